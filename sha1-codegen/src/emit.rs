@@ -1,0 +1,35 @@
+//! From plans to tokens.
+//!
+//! Every name in a body begins with `__sha1_`, and every path is absolute: hygiene alone does not
+//! stop a user's `const` or module of the same name. `unsafe` carries the span of the value
+//! that asked for it, so that `forbid(unsafe_code)` reports that value.
+
+mod body;
+mod item;
+mod ring;
+mod variants;
+mod writer;
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+
+pub use body::{body, function};
+pub use item::{Checked, block, unimplemented};
+pub use variants::variants;
+
+/// `unsafe { ... }` at a place.
+///
+/// The braces need the span as well as the keyword: the lint looks at the whole block.
+#[must_use]
+pub fn unsafe_block(at: Span, content: TokenStream) -> TokenStream {
+    let mut braces = Group::new(Delimiter::Brace, content);
+    braces.set_span(at);
+    let mut block = quote_spanned!(at=> unsafe);
+    block.extend([TokenTree::Group(braces)]);
+    block
+}
+
+/// `path`, or where the runtime crate is by its own name.
+fn runtime(path: Option<&syn::Path>) -> TokenStream {
+    path.map_or_else(|| quote!(::sha1_core), ToTokens::to_token_stream)
+}

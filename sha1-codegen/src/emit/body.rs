@@ -1,0 +1,168 @@
+//! A function's body around the rounds: arguments, the loop over blocks, the result.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::writer::Writer;
+use super::{ring, unsafe_block};
+use crate::engine;
+use crate::plan::{Plan, Scalar};
+use crate::request::shape::{Message, Shape};
+use crate::resolve::Resolved;
+use crate::spec::{SHA1, Spec};
+
+/// The statements of a compression function; `features` are enabled for it.
+#[must_use]
+pub fn body(shape: &Shape, resolved: &Resolved, features: &[String]) -> TokenStream {
+    let (prologue, epilogue) = ends(shape);
+    let branches = branches(&SHA1, shape.has_words(), resolved, features);
+    quote!(#prologue #branches #epilogue)
+}
+
+/// A whole function `fn(&mut [u32; 5], &[[u8; 64]])`, for programs that write source.
+#[must_use]
+pub fn function(spec: &Spec, name: &Ident, resolved: &Resolved) -> TokenStream {
+    let (state, message) = (format_ident!("state"), Message::Blocks(format_ident!("blocks")));
+    let shape = Shape::InPlace { state, message };
+    let (prologue, epilogue) = ends(&shape);
+    let branches = branches(spec, false, resolved, &[]);
+    let (state, bytes) = (spec.initial.len(), spec.block_bytes());
+    quote! {
+        pub fn #name(
+            state: &mut [::core::primitive::u32; #state],
+            blocks: &[[::core::primitive::u8; #bytes]],
+        ) {
+            #prologue #branches #epilogue
+        }
+    }
+}
+
+/// What makes every shape look alike inside, and what undoes it: `__sha1_state` is a reference
+/// to the chaining value, `__sha1_rest` a slice of blocks.
+fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
+    let (state, bytes) = (SHA1.initial.len(), SHA1.block_bytes());
+    let slice = |message: &Message| match message {
+        Message::Blocks(name) => quote!(#name),
+        Message::Block(name) | Message::Words(name) => quote!(::core::slice::from_ref(#name)),
+    };
+    match shape {
+        Shape::InPlace { state, message } => {
+            let slice = slice(message);
+            (quote!(let __sha1_state = #state; let mut __sha1_rest = #slice;), TokenStream::new())
+        }
+        Shape::ByValue { state, message } => {
+            let slice = slice(message);
+            let prologue = quote! {
+                let mut __sha1_value = #state;
+                let __sha1_state = &mut __sha1_value;
+                let mut __sha1_rest = #slice;
+            };
+            (prologue, quote!(__sha1_value))
+        }
+        Shape::Pointers { state: pointer, bytes: first, count, span } => {
+            let argument = unsafe_block(
+                *span,
+                quote! {(
+                    &mut *#pointer.cast::<[::core::primitive::u32; #state]>(),
+                    ::core::slice::from_raw_parts(#first.cast::<[::core::primitive::u8; #bytes]>(), #count),
+                )},
+            );
+            let prologue = quote! {
+                if #count == 0 {
+                    return;
+                }
+                // The caller vouches for the pointers, which is why the function is unsafe.
+                let (__sha1_state, mut __sha1_rest) = #argument;
+            };
+            (prologue, TokenStream::new())
+        }
+    }
+}
+
+/// The plans, each under the predicate of its processors.
+fn branches(spec: &Spec, words: bool, resolved: &Resolved, features: &[String]) -> TokenStream {
+    let mut taken: Vec<TokenStream> = Vec::new();
+    let mut all = TokenStream::new();
+    for choice in &resolved.branches {
+        let Plan::Scalar(plan) = &choice.plan;
+        let statements = scalar(spec, plan, words, resolved, features);
+        let here = match choice.on {
+            None if taken.is_empty() => quote!({ #statements }),
+            None => quote!(#[cfg(not(any(#(#taken),*)))] { #statements }),
+            Some(isa) => {
+                let here = isa.predicate(features);
+                let branch = quote!(#[cfg(all(#here, not(any(#(#taken),*))))] { #statements });
+                taken.push(here);
+                branch
+            }
+        };
+        all.extend(here);
+    }
+    all
+}
+
+fn scalar(
+    spec: &Spec,
+    plan: &Scalar,
+    words: bool,
+    resolved: &Resolved,
+    features: &[String],
+) -> TokenStream {
+    let policies = plan.policies();
+    let guards = guards(plan, words, features);
+    let helpers = [(policies.rotate.helper, "rotate"), (policies.constants.helper, "constants")];
+    let helpers =
+        helpers.into_iter().filter_map(|(helper, axis)| Some(helper?(resolved.span(axis))));
+
+    let mut writer = Writer::new(spec, plan, words);
+    let state: [Ident; 5] = core::array::from_fn(|i| format_ident!("__sha1_h{i}"));
+    let next = engine::scalar::compress(&mut writer, spec, plan, state.clone());
+    let rounds = writer.finish();
+
+    let load = (!words).then_some(policies.load);
+    let load_per_call = load.map(|load| (load.per_call)());
+    let load_per_block = load.map(|load| (load.per_block)(spec.block_words));
+    let constants: Vec<_> = spec.phases.iter().map(|phase| phase.constant).collect();
+    let constants = (policies.constants.per_call)(&constants);
+    let ring = ring::declare(policies.store, plan.slots(spec));
+
+    let statements = quote! {
+        #load_per_call
+        #constants
+        #ring
+        while let [__sha1_block, __sha1_tail @ ..] = __sha1_rest {
+            __sha1_rest = __sha1_tail;
+            #load_per_block
+            let [#(#state),*] = *__sha1_state;
+            #rounds
+            *__sha1_state = [#(#next),*];
+        }
+    };
+    let asks = [("store", policies.store.row.needs), ("load", policies.load.row.needs)];
+    let asks = asks.iter().filter(|(axis, _)| !(words && *axis == "load"));
+    let span: Option<Span> =
+        asks.filter(|(_, needs)| needs.unsafe_code).map(|(axis, _)| resolved.span(axis)).next();
+    let statements = match span {
+        Some(at) => unsafe_block(at, statements),
+        None => statements,
+    };
+    quote!(#guards #(#helpers)* #statements)
+}
+
+/// One clear error where a chosen row is not to be had.
+fn guards(plan: &Scalar, words: bool, features: &[String]) -> TokenStream {
+    let rows = Plan::Scalar(*plan);
+    let guards = rows.rows().filter(|(axis, _)| !(words && axis.key == "load"));
+    let guards = guards.filter_map(|(axis, row)| {
+        let (isa, elsewhere) = row.needs.isa?;
+        let there = isa.predicate(features);
+        let message = format!(
+            "`{key} = \"{name}\"` works only on {what}: take `{key} = \"{elsewhere}\"` here",
+            key = axis.key,
+            name = row.name,
+            what = isa.what,
+        );
+        Some(quote!(#[cfg(not(#there))] ::core::compile_error!(#message);))
+    });
+    quote!(#(#guards)*)
+}

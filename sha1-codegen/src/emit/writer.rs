@@ -1,0 +1,160 @@
+//! The machine that writes: each operation is one `let`.
+
+use core::ops::{Add, Range};
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+use super::ring;
+use crate::machine::Machine;
+use crate::plan::Scalar;
+use crate::spec::Spec;
+
+/// Writes statements over names.
+pub(super) struct Writer<'a> {
+    spec: &'a Spec,
+    plan: &'a Scalar,
+    words: bool,
+    statements: TokenStream,
+    names: usize,
+}
+
+/// The number of a word: known, or that much after the loop's variable.
+#[derive(Clone, Copy)]
+pub(super) struct Index {
+    looped: bool,
+    offset: usize,
+}
+
+impl From<usize> for Index {
+    fn from(offset: usize) -> Self {
+        Self { looped: false, offset }
+    }
+}
+
+impl Add<usize> for Index {
+    type Output = Self;
+
+    fn add(self, further: usize) -> Self {
+        Self { offset: self.offset + further, ..self }
+    }
+}
+
+impl Index {
+    /// The index of an array of `slots`; a power of two where a loop's variable is in it.
+    fn slot(self, back: usize, slots: usize) -> TokenStream {
+        let offset = Literal::usize_unsuffixed((self.offset + slots - back) % slots);
+        if !self.looped {
+            return quote!(#offset);
+        }
+        let mask = Literal::usize_unsuffixed(slots - 1);
+        quote!((__sha1_t + #offset) & #mask)
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// `words`: the message block is words in host order, not bytes.
+    pub(super) fn new(spec: &'a Spec, plan: &'a Scalar, words: bool) -> Self {
+        Self { spec, plan, words, statements: TokenStream::new(), names: 0 }
+    }
+
+    /// The statements written.
+    pub(super) fn finish(self) -> TokenStream {
+        self.statements
+    }
+
+    fn name(&mut self) -> Ident {
+        self.names += 1;
+        Ident::new(&format!("__sha1_{}", self.names), Span::call_site())
+    }
+
+    fn bind(&mut self, value: &TokenStream) -> Ident {
+        let name = self.name();
+        self.statements.extend(quote!(let #name = #value;));
+        name
+    }
+}
+
+impl Machine for Writer<'_> {
+    type Word = Ident;
+    type Index = Index;
+
+    fn load(&mut self, t: Index) -> Ident {
+        let index = t.slot(0, self.spec.block_words);
+        let value = if self.words {
+            quote!(__sha1_block[#index])
+        } else {
+            (self.plan.policies().load.word)(&index)
+        };
+        self.bind(&value)
+    }
+
+    fn put(&mut self, t: Index, word: &Ident) {
+        let slot = t.slot(0, self.plan.slots(self.spec));
+        self.statements.extend(ring::put(self.plan.policies().store, &slot, word));
+    }
+
+    fn get(&mut self, t: Index, back: usize) -> Ident {
+        let slot = t.slot(back, self.plan.slots(self.spec));
+        let value = ring::get(self.plan.policies().store, &slot);
+        self.bind(&value)
+    }
+
+    fn add(&mut self, x: &Ident, y: &Ident) -> Ident {
+        self.bind(&quote!(#x.wrapping_add(#y)))
+    }
+
+    fn add_constant(&mut self, x: &Ident, y: &Ident, phase: usize) -> Ident {
+        let constant = self.spec.phases[phase].constant;
+        let value = (self.plan.policies().constants.apply)(x, y, phase, constant);
+        self.bind(&value)
+    }
+
+    fn xor(&mut self, x: &Ident, y: &Ident) -> Ident {
+        self.bind(&quote!(#x ^ #y))
+    }
+
+    fn and(&mut self, x: &Ident, y: &Ident) -> Ident {
+        self.bind(&quote!(#x & #y))
+    }
+
+    fn or(&mut self, x: &Ident, y: &Ident) -> Ident {
+        self.bind(&quote!(#x | #y))
+    }
+
+    fn not(&mut self, x: &Ident) -> Ident {
+        self.bind(&quote!(!#x))
+    }
+
+    fn rotate(&mut self, x: &Ident, n: u32) -> Ident {
+        let value = (self.plan.policies().rotate.apply)(x, n);
+        self.bind(&value)
+    }
+
+    fn repeat(
+        &mut self,
+        over: Range<usize>,
+        step: usize,
+        carried: Vec<Ident>,
+        body: &mut dyn FnMut(&mut Self, Index, Vec<Ident>) -> Vec<Ident>,
+    ) -> Vec<Ident> {
+        let names: Vec<_> = carried.iter().map(|_| self.name()).collect();
+        let outside = core::mem::take(&mut self.statements);
+        let next = body(self, Index { looped: true, offset: 0 }, names.clone());
+        let inside = core::mem::replace(&mut self.statements, outside);
+        let (start, end) =
+            (Literal::usize_unsuffixed(over.start), Literal::usize_unsuffixed(over.end));
+        let step = Literal::usize_unsuffixed(step);
+        // The start is hidden, or the optimiser unrolls the loop again.
+        self.statements.extend(quote! {
+            #(let mut #names = #carried;)*
+            let mut __sha1_t: ::core::primitive::usize = ::core::hint::black_box(#start);
+            while __sha1_t < #end {
+                #inside
+                #(#names = #next;)*
+                __sha1_t += #step;
+            }
+        });
+        names
+    }
+}

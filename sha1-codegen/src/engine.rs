@@ -1,0 +1,3 @@
+//! The rounds, written once as functions generic over a machine.
+
+pub mod scalar;

@@ -1,0 +1,50 @@
+//! Processors and instruction sets that a policy may need: one row each.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// A set of processors, by what the compiler calls them.
+#[derive(Debug)]
+pub struct Isa {
+    /// What the docs and errors call it: completes "only on ...".
+    pub what: &'static str,
+    /// Values of `target_arch`, any of which will do.
+    pub archs: &'static [&'static str],
+    /// Target features, all of which must be enabled for the function.
+    pub features: &'static [&'static str],
+}
+
+/// x86-64.
+pub static X86_64: Isa = Isa { what: "x86-64", archs: &["x86_64"], features: &[] };
+
+/// x86 of 32 and 64 bits.
+pub static X86: Isa = Isa { what: "x86 and x86-64", archs: &["x86", "x86_64"], features: &[] };
+
+/// ARM of 32 bits.
+pub static ARM: Isa = Isa { what: "ARM", archs: &["arm"], features: &[] };
+
+/// x86 with the rotation that keeps the flags.
+pub static BMI2: Isa = Isa {
+    what: "x86 and x86-64 with BMI2 enabled for the function (`-C target-feature=+bmi2`, \
+           or `#[target_feature(enable = \"bmi2\")]` above the attribute)",
+    archs: &["x86", "x86_64"],
+    features: &["bmi2"],
+};
+
+/// Processors with an instruction that rotates by a constant, and stable `asm!` to say it.
+pub static ROTATES: Isa = Isa {
+    what: "x86, x86-64, ARM (not Thumb-1), AArch64, PowerPC and s390x",
+    archs: &["x86", "x86_64", "arm", "aarch64", "powerpc", "powerpc64", "s390x"],
+    features: &[],
+};
+
+impl Isa {
+    /// The predicate of `#[cfg]` that holds where this is to be had; the features in `enabled`
+    /// are known to be there.
+    #[must_use]
+    pub fn predicate(&self, enabled: &[String]) -> TokenStream {
+        let archs = self.archs;
+        let features = self.features.iter().filter(|f| !enabled.iter().any(|e| e == *f));
+        quote!(all(any(#(target_arch = #archs),*), #(target_feature = #features),*))
+    }
+}

@@ -1,0 +1,117 @@
+//! Writes SHA-1 compression functions from one declarative spec.
+//!
+//! This is the library behind `#[sha1_block]` and `#[sha1_variants]` of the crate `sha1-core`;
+//! use it to write functions at other times than a macro's: in build scripts, in tests, in tools.
+//!
+//! Data flows one way: attribute and item are read into a [`request`], which
+//! [`resolve`](mod@resolve) turns into [`plan`]s or errors; an [`engine`] carries out the rounds
+//! of the [`spec`] on a [`machine`], and the machine in [`emit`] writes tokens.
+
+pub mod boolean;
+pub mod emit;
+pub mod engine;
+pub mod errors;
+pub mod eval;
+pub mod isa;
+pub mod machine;
+pub mod plan;
+pub mod policy;
+pub mod registry;
+pub mod request;
+pub mod resolve;
+pub mod spec;
+mod variants;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+
+use emit::Checked;
+use errors::Errors;
+use plan::Plan;
+use request::args::{Args, Lists};
+use request::item::Item;
+use request::shape::Shape;
+use resolve::{Choice, Context, Resolved};
+
+pub use variants::sha1_variants;
+
+/// Expands `#[sha1_block(attribute)] item`.
+///
+/// Never fails: errors are tokens that make the compiler report them, beside the item.
+#[must_use]
+pub fn sha1_block(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::new();
+    let args = Args::parse(attribute, Lists::Refused, &mut errors);
+    let item = Item::parse(item);
+    let checked = check(&item, &args, &mut errors);
+    let context = checked.as_ref().map_or_else(Context::default, Checked::context);
+    let resolved = resolve::resolve(&args, context, &mut errors);
+    match (errors.finish(), checked, resolved) {
+        (None, Some(checked), Some(resolved)) => emit::block(&checked, &resolved),
+        (errors, ..) => {
+            let errors = errors.map(syn::Error::into_compile_error);
+            let item = emit::unimplemented(&item, args.runtime.as_ref());
+            quote!(#errors #item)
+        }
+    }
+}
+
+/// The source of a plan's function, `pub fn name(state: &mut [u32; 5], blocks: &[[u8; 64]])`.
+#[must_use]
+pub fn function(spec: &spec::Spec, name: &str, plan: Plan) -> TokenStream {
+    let choice = Choice { on: None, plan };
+    emit::function(spec, &format_ident!("{name}"), &Resolved::asked_at(choice, Span::call_site()))
+}
+
+/// What the item must be for `#[sha1_block]` to stand on it.
+fn check<'a>(item: &'a Item, args: &'a Args, errors: &mut Errors) -> Option<Checked<'a>> {
+    match item {
+        Item::Function(function) => {
+            if let Some(body) = function.body.as_ref().filter(|body| !body.is_empty()) {
+                let at = body.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
+                errors.push(at, "the macro writes the body: replace it by `;` or `{}`");
+            }
+            if args.runtime.is_some() {
+                errors.push(
+                    function.signature.ident.span(),
+                    "a function needs nothing of the runtime crate: remove `crate`",
+                );
+            }
+            let shape = Shape::read(&function.signature, errors)?;
+            Some(Checked::Function(function, shape))
+        }
+        Item::Struct(item) => {
+            let (parameters, fields) = (&item.generics, &item.fields);
+            if !parameters.params.is_empty() {
+                errors.push(
+                    syn::spanned::Spanned::span(parameters),
+                    "a compression function has nothing to be generic over: remove this",
+                );
+                return None;
+            }
+            if !matches!(fields, syn::Fields::Unit) {
+                errors.push(
+                    syn::spanned::Spanned::span(fields),
+                    "expected a unit struct, `struct Name;`: it stands for the function and holds \
+                     nothing",
+                );
+                return None;
+            }
+            Some(Checked::Struct(item, args.runtime.as_ref()))
+        }
+        Item::Static(item) => {
+            errors.push(
+                item.name.span(),
+                "expected a function without a body or a unit struct; for a table of many \
+                 variants use `#[sha1_variants]`",
+            );
+            None
+        }
+        Item::Other(tokens) => {
+            let at = tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
+            errors
+                .push(at, "expected a function without a body, `fn name(...);`, or a unit struct");
+            None
+        }
+    }
+}

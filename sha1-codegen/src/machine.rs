@@ -1,0 +1,45 @@
+//! What carries out the rounds: one that computes, one that counts, one that writes source.
+
+use core::ops::{Add, Range};
+
+/// Operations on 32-bit words.
+///
+/// Additions are modulo 2^32. `t` numbers the words of the message schedule.
+pub trait Machine {
+    /// A 32-bit word: a number, or the name that a number will have.
+    type Word: Clone;
+    /// The number of a message schedule word, known now or a loop's variable.
+    type Index: Copy + Add<usize, Output = Self::Index> + From<usize>;
+
+    /// `W[t]` fetched from the message block.
+    fn load(&mut self, t: Self::Index) -> Self::Word;
+    /// Stores `W[t]` in the ring.
+    fn put(&mut self, t: Self::Index, word: &Self::Word);
+    /// `W[t - back]` read from the ring.
+    fn get(&mut self, t: Self::Index, back: usize) -> Self::Word;
+
+    /// `x + y`
+    fn add(&mut self, x: &Self::Word, y: &Self::Word) -> Self::Word;
+    /// `x + y + K` with the constant of a phase.
+    fn add_constant(&mut self, x: &Self::Word, y: &Self::Word, phase: usize) -> Self::Word;
+    /// `x ^ y`
+    fn xor(&mut self, x: &Self::Word, y: &Self::Word) -> Self::Word;
+    /// `x & y`
+    fn and(&mut self, x: &Self::Word, y: &Self::Word) -> Self::Word;
+    /// `x | y`
+    fn or(&mut self, x: &Self::Word, y: &Self::Word) -> Self::Word;
+    /// `!x`
+    fn not(&mut self, x: &Self::Word) -> Self::Word;
+    /// `x` rotated to the left by `n`, 1 to 31.
+    fn rotate(&mut self, x: &Self::Word, n: u32) -> Self::Word;
+
+    /// Carries out `body` for every `step`-th index of `over`; the words it returns are the
+    /// next turn's. Returns the last turn's.
+    fn repeat(
+        &mut self,
+        over: Range<usize>,
+        step: usize,
+        carried: Vec<Self::Word>,
+        body: &mut dyn FnMut(&mut Self, Self::Index, Vec<Self::Word>) -> Vec<Self::Word>,
+    ) -> Vec<Self::Word>;
+}

@@ -1,0 +1,37 @@
+use quote::quote;
+
+use super::{Load, Needs, Row};
+
+pub(super) static ROW: Load = Load {
+    row: Row {
+        name: "aligned-copy",
+        summary: "aligned word loads and byte swaps, after a copy where the blocks are not aligned",
+        effect: "The alignment is tested once per call. On processors that load unaligned words as \
+                 fast, the test and the pointer it leaves behind are all it changes.",
+        needs: Needs::UNSAFE,
+    },
+    per_call: || {
+        quote!(
+            let __sha1_aligned = __sha1_rest.as_ptr().cast::<::core::primitive::u32>().is_aligned();
+        )
+    },
+    per_block: |words| {
+        quote!(
+            let mut __sha1_copy = [0 as ::core::primitive::u32; #words];
+            // No reference to an unaligned word is ever formed: the pointer to the block is
+            // read through only where it is aligned, and every block lies whole words after
+            // the first.
+            let __sha1_source = if __sha1_aligned {
+                __sha1_block.as_ptr().cast::<::core::primitive::u32>()
+            } else {
+                ::core::ptr::copy_nonoverlapping(
+                    __sha1_block.as_ptr(),
+                    __sha1_copy.as_mut_ptr().cast::<::core::primitive::u8>(),
+                    4 * #words,
+                );
+                __sha1_copy.as_ptr()
+            };
+        )
+    },
+    word: |i| quote!(::core::primitive::u32::from_be(__sha1_source.add(#i).read())),
+};

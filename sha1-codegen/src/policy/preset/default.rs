@@ -1,0 +1,13 @@
+use super::{Branch, PORTABLE, Preset, Row};
+use crate::policy::Needs;
+
+pub(super) static ROW: Preset = Preset {
+    row: Row {
+        name: "default",
+        summary: "what an attribute without keys means: the best portable safe code",
+        effect: "No `unsafe`.",
+        needs: Needs::NOTHING,
+    },
+    origin: "Ours.",
+    branches: &[Branch { on: None, keys: PORTABLE }],
+};

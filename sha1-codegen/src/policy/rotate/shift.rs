@@ -1,0 +1,18 @@
+use proc_macro2::Literal;
+use quote::quote;
+
+use super::{Needs, Rotate, Row};
+
+pub(super) static ROW: Rotate = Rotate {
+    row: Row {
+        name: "shift",
+        summary: "`(x << n) | (x >> (32 - n))`, as C writes it",
+        effect: "Recognised as a rotation: the same machine code as `native`.",
+        needs: Needs::NOTHING,
+    },
+    helper: None,
+    apply: |x, n| {
+        let (left, right) = (Literal::u32_unsuffixed(n), Literal::u32_unsuffixed(32 - n));
+        quote!((#x << #left) | (#x >> #right))
+    },
+};

@@ -1,0 +1,116 @@
+//! Every legal plan, and the sets of them that tests, benches and the explorer iterate.
+
+use crate::plan::{Plan, Scalar};
+use crate::policy::{AXES, Axis, Policies, Row, preset};
+use crate::resolve::{Choice, Context, settle};
+
+/// A plan, or one for each kind of processor, under the attribute that asks for it.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// What stands between the attribute's parentheses.
+    pub attribute: String,
+    /// One line about it.
+    pub summary: String,
+    /// The plans.
+    pub choices: Vec<Choice>,
+}
+
+impl Named {
+    /// A plan under the keys that ask for it.
+    #[must_use]
+    pub fn plan(plan: Plan) -> Self {
+        let default = preset::default();
+        let base = default.branches[0].policies();
+        let changed = plan.rows().filter(|(axis, row)| base.row(axis).name != row.name);
+        let summary = changed.map(|(_, row)| row.summary).collect::<Vec<_>>().join("; ");
+        let summary = if summary.is_empty() { default.row.summary.to_owned() } else { summary };
+        let choices = vec![Choice { on: None, plan }];
+        Self { attribute: plan.attribute(), summary, choices }
+    }
+}
+
+/// A named set of plans.
+pub struct Set {
+    /// The value of `set`.
+    pub name: &'static str,
+    /// What is in it.
+    pub summary: &'static str,
+    /// Its plans.
+    pub plans: fn() -> Vec<Named>,
+}
+
+/// The sets.
+pub static SETS: &[Set] = &[
+    Set { name: "presets", summary: "every preset", plans: presets },
+    Set { name: "singles", summary: "the default and each change of one axis", plans: singles },
+    Set {
+        name: "grid",
+        summary: "every store with every load and every rotation",
+        plans: || product(&["store", "load", "rotate"]),
+    },
+];
+
+fn presets() -> Vec<Named> {
+    let named = |preset: &&'static preset::Preset| Named {
+        attribute: format!("preset = \"{}\"", preset.row.name),
+        summary: preset.row.summary.into(),
+        choices: preset
+            .branches
+            .iter()
+            .map(|branch| Choice {
+                on: branch.on,
+                plan: Plan::Scalar(Scalar::new(branch.policies()).expect("presets are legal")),
+            })
+            .collect(),
+    };
+    preset::TABLE.iter().map(named).collect()
+}
+
+fn singles() -> Vec<Named> {
+    let changes = AXES.iter().flat_map(|axis| axis.rows().into_iter().map(move |row| (axis, row)));
+    let default = [plan(&[])];
+    let changed = changes.map(|change| plan(&[change])).filter(|plan| *plan != default[0]);
+    default.into_iter().chain(changed).flatten().map(Named::plan).collect()
+}
+
+/// The default with every combination of values on some axes.
+fn product(keys: &[&str]) -> Vec<Named> {
+    let axes = AXES.iter().filter(|axis| keys.contains(&axis.key));
+    let axes: Vec<_> = axes.map(|axis| (axis, axis.rows())).collect();
+    combinations(&axes).iter().filter_map(|asked| plan(asked)).map(Named::plan).collect()
+}
+
+/// The default with some choices changed; none where they exclude each other.
+fn plan(asked: &[Asked]) -> Option<Plan> {
+    settle(preset::default().branches[0].policies(), asked, Context::default())
+        .ok()
+        .map(Plan::Scalar)
+}
+
+/// A choice on an axis.
+pub type Asked = (&'static Axis, &'static Row);
+
+/// One value of each axis, in every way.
+#[must_use]
+pub fn combinations(axes: &[(&'static Axis, Vec<&'static Row>)]) -> Vec<Vec<Asked>> {
+    axes.iter().fold(vec![Vec::new()], |all, (axis, rows)| {
+        let with = |chosen: &Vec<Asked>, row: &&'static Row| {
+            chosen.iter().copied().chain([(*axis, *row)]).collect()
+        };
+        all.iter().flat_map(|chosen| rows.iter().map(move |row| with(chosen, row))).collect()
+    })
+}
+
+/// Every legal scalar plan, lazily: there are tens of thousands.
+pub fn every() -> impl Iterator<Item = Plan> {
+    let sizes: Vec<usize> = AXES.iter().map(|axis| axis.rows().len()).collect();
+    let count: usize = sizes.iter().product();
+    (0..count).filter_map(move |mut number| {
+        let mut policies = Policies::baseline();
+        for (axis, size) in AXES.iter().zip(&sizes) {
+            policies.take(axis, axis.rows()[number % size].name);
+            number /= size;
+        }
+        Scalar::new(policies).ok().map(Plan::Scalar)
+    })
+}

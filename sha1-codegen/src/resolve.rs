@@ -1,0 +1,221 @@
+//! From what the user wrote to plans: defaults, presets, explicit keys, conflicts.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::Span;
+use syn::LitStr;
+
+use crate::errors::{Errors, unknown};
+use crate::isa::Isa;
+use crate::plan::{Conflict, Plan, Scalar};
+use crate::policy::preset::{self, Preset};
+use crate::policy::{AXES, Axis, Policies, Row};
+use crate::request::args::{Args, Entry};
+
+/// What the function that the attribute stands on allows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context {
+    /// A `const fn`.
+    pub constant: bool,
+    /// The message comes as words in host order.
+    pub words: bool,
+}
+
+/// The plans of one function, and where each choice was asked for.
+#[derive(Debug)]
+pub struct Resolved {
+    /// Plans for some processors, the last one for the rest.
+    pub branches: Vec<Choice>,
+    spans: BTreeMap<&'static str, Span>,
+}
+
+/// A plan and the processors it is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The processors; none for the rest.
+    pub on: Option<&'static Isa>,
+    /// How the function is written there.
+    pub plan: Plan,
+}
+
+impl Resolved {
+    /// One plan, all of it asked for at one place.
+    #[must_use]
+    pub fn asked_at(choice: Choice, span: Span) -> Self {
+        let spans = AXES.iter().map(|axis| (axis.key, span)).collect();
+        Self { branches: vec![choice], spans }
+    }
+
+    /// The place in the attribute that asked for the choice on an axis.
+    #[must_use]
+    pub fn span(&self, axis: &str) -> Span {
+        self.spans.get(axis).copied().unwrap_or_else(Span::call_site)
+    }
+}
+
+/// Explicit choices, looked up.
+struct Explicit {
+    preset: Option<(&'static Preset, Span)>,
+    rows: Vec<(&'static Axis, &'static Row, Span)>,
+}
+
+impl Explicit {
+    fn pairs(&self) -> Vec<(&'static Axis, &'static Row)> {
+        self.rows.iter().map(|(axis, row, _)| (*axis, *row)).collect()
+    }
+
+    /// Says which of the choices exclude each other, at the one that asks something of the other.
+    fn report(&self, conflicts: &[Conflict], errors: &mut Errors) {
+        for conflict in conflicts {
+            let pairs = conflict.axes.map(|axis| {
+                let row = self.rows.iter().find(|(other, ..)| other.key == axis.key);
+                let name = row.map_or(axis.baseline, |(_, row, _)| row.name);
+                (format!("`{} = \"{name}\"`", axis.key), row.map(|(.., span)| *span))
+            });
+            let [(first, at), (second, or_at)] = pairs;
+            let at = at.or(or_at).unwrap_or_else(Span::call_site);
+            errors.push(at, format!("{first} does not go with {second}: {}", conflict.why));
+        }
+    }
+}
+
+/// Resolves the arguments of `#[sha1_block]`; none when something in them is an error.
+pub fn resolve(args: &Args, context: Context, errors: &mut Errors) -> Option<Resolved> {
+    let explicit = look_up(args, context, errors)?;
+    let preset = explicit.preset.map_or_else(preset::default, |(preset, _)| preset);
+    let mut branches = Vec::new();
+    for branch in preset.branches {
+        match settle(branch.policies(), &explicit.pairs(), context) {
+            Ok(scalar) => branches.push(Choice { on: branch.on, plan: Plan::Scalar(scalar) }),
+            Err(conflicts) => {
+                explicit.report(&conflicts, errors);
+                return None;
+            }
+        }
+    }
+    let mut spans = BTreeMap::new();
+    if let Some((_, span)) = explicit.preset {
+        spans.extend(AXES.iter().map(|axis| (axis.key, span)));
+    }
+    spans.extend(explicit.rows.iter().map(|(axis, _, span)| (axis.key, *span)));
+    Some(Resolved { branches, spans })
+}
+
+fn look_up(args: &Args, context: Context, errors: &mut Errors) -> Option<Explicit> {
+    let mut explicit = Explicit { preset: None, rows: Vec::new() };
+    let mut clean = true;
+    for entry in &args.entries {
+        let [value] = &entry.values[..] else { continue };
+        let looked_up = if entry.key == "preset" {
+            look_up_preset(value).map(|preset| explicit.preset = Some((preset, value.span())))
+        } else {
+            look_up_row(entry, value, context)
+                .map(|(axis, row)| explicit.rows.push((axis, row, value.span())))
+        };
+        if let Err(error) = looked_up {
+            errors.absorb(error);
+            clean = false;
+        }
+    }
+    clean.then_some(explicit)
+}
+
+/// The preset that a value names.
+///
+/// # Errors
+///
+/// There is none of that name.
+pub fn look_up_preset(value: &LitStr) -> syn::Result<&'static Preset> {
+    let name = value.value();
+    preset::named(&name).ok_or_else(|| {
+        let names: Vec<_> = preset::TABLE.iter().map(|preset| preset.row.name).collect();
+        syn::Error::new(value.span(), unknown("preset", &name, &names))
+    })
+}
+
+/// The axis that a key names.
+///
+/// # Errors
+///
+/// There is none of that name; `others` are keys that would also do.
+pub fn look_up_axis(entry: &Entry, others: &[&'static str]) -> syn::Result<&'static Axis> {
+    let key = entry.key.to_string();
+    Axis::named(&key).ok_or_else(|| {
+        let mut keys: Vec<_> = AXES.iter().map(|axis| axis.key).collect();
+        keys.extend(others);
+        syn::Error::new(entry.key.span(), unknown("key", &key, &keys))
+    })
+}
+
+/// The row of an axis that a value names.
+///
+/// # Errors
+///
+/// There is none of that name.
+pub fn look_up_value(axis: &Axis, value: &LitStr) -> syn::Result<&'static Row> {
+    let (name, rows) = (value.value(), axis.rows());
+    rows.iter().copied().find(|row| row.name == name).ok_or_else(|| {
+        let names: Vec<_> = rows.iter().map(|row| row.name).collect();
+        syn::Error::new(value.span(), unknown(&format!("value of `{}`", axis.key), &name, &names))
+    })
+}
+
+fn look_up_row(
+    entry: &Entry,
+    value: &LitStr,
+    context: Context,
+) -> syn::Result<(&'static Axis, &'static Row)> {
+    let axis = look_up_axis(entry, &["preset", "crate"])?;
+    let row = look_up_value(axis, value)?;
+    if context.words && axis.key == "load" {
+        let message = "words in host order are not fetched from bytes: remove `load`, or take \
+                       the block as `&[u8; 64]`";
+        return Err(syn::Error::new(entry.key.span(), message));
+    }
+    if context.constant && row.needs.run_time {
+        let works = axis.rows().into_iter().filter(|row| !row.needs.run_time);
+        let works: Vec<_> = works.map(|row| row.name).collect();
+        let message = format!(
+            "`{} = \"{}\"` is not possible in a `const fn`: remove `const`, or take one of `{}`",
+            axis.key,
+            row.name,
+            works.join("`, `"),
+        );
+        return Err(syn::Error::new(value.span(), message));
+    }
+    Ok((axis, row))
+}
+
+/// Puts explicit choices over a base's; what the base chose gives way where it does not fit.
+///
+/// # Errors
+///
+/// The rules that the explicit choices break among themselves.
+pub fn settle(
+    mut policies: Policies,
+    explicit: &[(&'static Axis, &'static Row)],
+    context: Context,
+) -> Result<Scalar, Vec<Conflict>> {
+    let asked = |axis: &Axis| explicit.iter().any(|(other, _)| other.key == axis.key);
+    for (axis, row) in explicit {
+        policies.take(axis, row.name);
+    }
+    for axis in AXES.iter().filter(|axis| !asked(axis)) {
+        let fixed = context.constant && policies.row(axis).needs.run_time;
+        if fixed || (context.words && axis.key == "load") {
+            policies.take(axis, axis.baseline);
+        }
+    }
+    loop {
+        let conflicts = match Scalar::new(policies) {
+            Ok(scalar) => return Ok(scalar),
+            Err(conflicts) => conflicts,
+        };
+        let yields =
+            |axis: &&&'static Axis| !asked(axis) && policies.row(axis).name != axis.baseline;
+        match conflicts.iter().find_map(|conflict| conflict.axes.iter().find(yields)) {
+            Some(axis) => policies.take(axis, axis.baseline),
+            None => return Err(conflicts),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! `#[sha1_variants]`: many functions and their table from one line.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::LitStr;
+
+use crate::emit;
+use crate::errors::{Errors, unknown};
+use crate::plan::Plan;
+use crate::policy::preset::{self, Preset};
+use crate::policy::{Axis, Row};
+use crate::registry::{Named, SETS, Set, combinations};
+use crate::request::args::{Args, Entry, Lists};
+use crate::request::item::Item;
+use crate::resolve::{Choice, Context, look_up_axis, look_up_preset, look_up_value, settle};
+
+/// Stands for every value of a key.
+const EVERY: &str = "*";
+
+/// Expands `#[sha1_variants(attribute)] item`.
+///
+/// Never fails: errors are tokens that make the compiler report them, beside the item.
+#[must_use]
+pub fn sha1_variants(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::new();
+    let args = Args::parse(attribute, Lists::Allowed, &mut errors);
+    let item = Item::parse(item);
+    let named = collect(&args, &mut errors);
+    let table = match &item {
+        Item::Static(table) if table.value.is_none() => Some(table),
+        Item::Static(table) => {
+            let at = table.value.as_ref().map_or_else(Span::call_site, syn::spanned::Spanned::span);
+            errors.push(at, "the macro writes the value: end the static with its type");
+            None
+        }
+        _ => {
+            let message = "expected a static without a value: `static ALL: &[Variant];`";
+            errors.push(Span::call_site(), message);
+            None
+        }
+    };
+    match (errors.finish(), table, named) {
+        (None, Some(table), Some(named)) => emit::variants(table, args.runtime.as_ref(), &named),
+        (errors, ..) => {
+            let errors = errors.map(syn::Error::into_compile_error);
+            let item = emit::unimplemented(&item, args.runtime.as_ref());
+            quote!(#errors #item)
+        }
+    }
+}
+
+/// The keys as looked up, each value with its place.
+#[derive(Default)]
+struct Wanted {
+    sets: Vec<(&'static Set, Span)>,
+    presets: Vec<(&'static Preset, Span)>,
+    axes: Vec<(&'static Axis, Vec<(&'static Row, Span)>)>,
+}
+
+/// The plans that the arguments ask for, in the order asked for, none twice.
+fn collect(args: &Args, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
+    let wanted = look_up(args, errors)?;
+    let mut all: Vec<(Named, Span)> = Vec::new();
+    for (set, span) in &wanted.sets {
+        all.extend((set.plans)().into_iter().map(|named| (named, *span)));
+    }
+    if wanted.sets.is_empty() || !wanted.axes.is_empty() || !wanted.presets.is_empty() {
+        all.extend(product(&wanted, errors)?);
+    }
+    let mut seen = Vec::new();
+    all.retain(|(named, _)| {
+        let new = !seen.contains(&named.attribute);
+        seen.push(named.attribute.clone());
+        new
+    });
+    Some(all)
+}
+
+fn look_up(args: &Args, errors: &mut Errors) -> Option<Wanted> {
+    let mut wanted = Wanted::default();
+    let mut clean = true;
+    for entry in &args.entries {
+        if let Err(error) = look_up_entry(entry, &mut wanted) {
+            errors.absorb(error);
+            clean = false;
+        }
+    }
+    clean.then_some(wanted)
+}
+
+fn look_up_entry(entry: &Entry, wanted: &mut Wanted) -> syn::Result<()> {
+    if entry.values.is_empty() {
+        let message = format!("an empty list asks for nothing: name a value, or \"{EVERY}\"");
+        return Err(syn::Error::new(entry.key.span(), message));
+    }
+    if entry.key == "set" {
+        wanted.sets = each(&entry.values, SETS.iter().collect(), look_up_set)?;
+    } else if entry.key == "preset" {
+        wanted.presets = each(&entry.values, preset::TABLE.to_vec(), look_up_preset)?;
+    } else {
+        let axis = look_up_axis(entry, &["preset", "set", "crate"])?;
+        let rows = each(&entry.values, axis.rows(), |value| look_up_value(axis, value))?;
+        wanted.axes.push((axis, rows));
+    }
+    Ok(())
+}
+
+/// What each value names, or everything for [`EVERY`]; all that name nothing are told at once.
+fn each<T>(
+    values: &[LitStr],
+    every: Vec<&'static T>,
+    look_up: impl Fn(&LitStr) -> syn::Result<&'static T>,
+) -> syn::Result<Vec<(&'static T, Span)>> {
+    if let [star] = values
+        && star.value() == EVERY
+    {
+        return Ok(every.into_iter().map(|row| (row, star.span())).collect());
+    }
+    let mut found = Vec::new();
+    let mut wrong: Option<syn::Error> = None;
+    for value in values {
+        match (look_up(value), &mut wrong) {
+            (Ok(row), _) => found.push((row, value.span())),
+            (Err(error), Some(all)) => all.combine(error),
+            (Err(error), none) => *none = Some(error),
+        }
+    }
+    wrong.map_or(Ok(found), Err)
+}
+
+fn look_up_set(value: &LitStr) -> syn::Result<&'static Set> {
+    let name = value.value();
+    SETS.iter().find(|set| set.name == name).ok_or_else(|| {
+        let names: Vec<_> = SETS.iter().map(|set| set.name).collect();
+        syn::Error::new(value.span(), unknown("set", &name, &names))
+    })
+}
+
+/// Every legal combination of the axes' values over every preset named, or over the default.
+fn product(wanted: &Wanted, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
+    let unspanned = |rows: &[(&'static Row, Span)]| rows.iter().map(|(row, _)| *row).collect();
+    let axes: Vec<_> = wanted.axes.iter().map(|(axis, rows)| (*axis, unspanned(rows))).collect();
+    let first = wanted.axes.first().map_or_else(Span::call_site, |(_, rows)| rows[0].1);
+    let mut all = Vec::new();
+    for asked in combinations(&axes) {
+        let unsafe_row = asked.iter().find(|(_, row)| row.needs.unsafe_code);
+        let span = unsafe_row.map_or(first, |(axis, row)| span_of(wanted, axis, row));
+        if wanted.presets.is_empty() {
+            all.extend(over(preset::default(), &asked, false).map(|named| (named, span)));
+        }
+        for (preset, at) in &wanted.presets {
+            let span = if unsafe_row.is_some() { span } else { *at };
+            all.extend(over(preset, &asked, true).map(|named| (named, span)));
+        }
+    }
+    let before = errors.any();
+    for (axis, rows) in &wanted.axes {
+        for (row, span) in rows {
+            let used = |(named, _): &(Named, Span)| {
+                named.choices.iter().any(|choice| choice.plan.policies().row(axis) == *row)
+            };
+            if !all.iter().any(used) {
+                let message = format!(
+                    "`{}` goes with nothing else that is listed: remove it, or list more",
+                    row.name
+                );
+                errors.push(*span, message);
+            }
+        }
+    }
+    (before || !errors.any()).then_some(all)
+}
+
+fn span_of(wanted: &Wanted, axis: &Axis, row: &Row) -> Span {
+    let axis = wanted.axes.iter().find(|(other, _)| other.key == axis.key);
+    let row = axis.and_then(|(_, rows)| rows.iter().find(|(other, _)| *other == row));
+    row.map_or_else(Span::call_site, |(_, span)| *span)
+}
+
+/// A preset with choices put over it; none where these exclude each other.
+fn over(
+    preset: &'static Preset,
+    asked: &[(&'static Axis, &'static Row)],
+    by_name: bool,
+) -> Option<Named> {
+    let mut choices = Vec::new();
+    for branch in preset.branches {
+        let plan = Plan::Scalar(settle(branch.policies(), asked, Context::default()).ok()?);
+        choices.push(Choice { on: branch.on, plan });
+    }
+    if !by_name {
+        return choices.first().map(|choice| Named::plan(choice.plan));
+    }
+    let keys = asked.iter().map(|(axis, row)| format!(", {} = \"{}\"", axis.key, row.name));
+    let attribute = format!("preset = \"{}\"{}", preset.row.name, keys.collect::<String>());
+    let summaries =
+        [preset.row.summary].into_iter().chain(asked.iter().map(|(_, row)| row.summary));
+    Some(Named { attribute, summary: summaries.collect::<Vec<_>>().join("; "), choices })
+}
