@@ -8,6 +8,7 @@
 //! of the [`spec`] on a [`machine`], and the machine in [`emit`] writes tokens.
 
 pub mod boolean;
+pub mod docs;
 pub mod emit;
 pub mod engine;
 pub mod errors;

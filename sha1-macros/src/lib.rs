@@ -1,14 +1,14 @@
-//! stub docs
+#![doc = include_str!("../README.md")]
 
 use proc_macro::TokenStream;
 
-/// a
+#[doc = include_str!("../docs/sha1_block.md")]
 #[proc_macro_attribute]
 pub fn sha1_block(attribute: TokenStream, item: TokenStream) -> TokenStream {
     sha1_codegen::sha1_block(attribute.into(), item.into()).into()
 }
 
-/// b
+#[doc = include_str!("../docs/sha1_variants.md")]
 #[proc_macro_attribute]
 pub fn sha1_variants(attribute: TokenStream, item: TokenStream) -> TokenStream {
     sha1_codegen::sha1_variants(attribute.into(), item.into()).into()
