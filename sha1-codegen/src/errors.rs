@@ -3,6 +3,7 @@
 use core::fmt::Display;
 
 use proc_macro2::Span;
+use quote::ToTokens;
 
 /// The errors so far. Must be asked for its result, or it panics when dropped.
 #[derive(Debug, Default)]
@@ -21,6 +22,12 @@ impl Errors {
     /// Adds an error at a place.
     pub fn push(&mut self, at: Span, message: impl Display) {
         self.absorb(syn::Error::new(at, message));
+    }
+
+    /// Adds an error at the whole of some tokens. (A span alone cannot be: on stable Rust those
+    /// of several tokens cannot be joined.)
+    pub fn push_over(&mut self, at: impl ToTokens, message: impl Display) {
+        self.absorb(syn::Error::new_spanned(at, message));
     }
 
     /// Adds what a parser found.
@@ -53,14 +60,16 @@ impl Drop for Errors {
     }
 }
 
-/// Says that a name is not known: a guess at what was meant, and what is accepted.
+/// Says that a name is not known: a guess at what was meant, and what is accepted. `what`
+/// stands before the name, as in "no preset `gti`".
 #[must_use]
 pub fn unknown(what: &str, given: &str, accepted: &[&str]) -> String {
-    let distance = |name: &&&str| strsim::damerau_levenshtein(given, name);
+    let lower = given.to_lowercase();
+    let distance = |name: &&&str| strsim::damerau_levenshtein(&lower, name);
     let near = accepted.iter().min_by_key(distance).filter(|name| {
         let close = given.len().max(name.len()) / 2;
         distance(name) <= close.min(3)
     });
-    let guess = near.map_or(String::new(), |name| format!("did you mean `{name}`? "));
-    format!("no {what} `{given}`: {guess}accepted are `{}`", accepted.join("`, `"))
+    let guess = near.map_or(String::new(), |name| format!(", did you mean `{name}`?"));
+    format!("{what} `{given}`{guess}\naccepted are `{}`", accepted.join("`, `"))
 }

@@ -31,7 +31,7 @@ use errors::Errors;
 use plan::Plan;
 use request::args::{Args, Lists};
 use request::item::Item;
-use request::shape::Shape;
+use request::shape::{NOT_GENERIC, Shape};
 use resolve::{Choice, Context, Resolved};
 
 pub use variants::sha1_variants;
@@ -69,12 +69,11 @@ fn check<'a>(item: &'a Item, args: &'a Args, errors: &mut Errors) -> Option<Chec
     match item {
         Item::Function(function) => {
             if let Some(body) = function.body.as_ref().filter(|body| !body.is_empty()) {
-                let at = body.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
-                errors.push(at, "the macro writes the body: replace it by `;` or `{}`");
+                errors.push_over(body, "the macro writes the body: replace it by `;` or `{}`");
             }
-            if args.runtime.is_some() {
-                errors.push(
-                    function.signature.ident.span(),
+            if let Some(path) = &args.runtime {
+                errors.push_over(
+                    path,
                     "a function needs nothing of the runtime crate: remove `crate`",
                 );
             }
@@ -84,15 +83,12 @@ fn check<'a>(item: &'a Item, args: &'a Args, errors: &mut Errors) -> Option<Chec
         Item::Struct(item) => {
             let (parameters, fields) = (&item.generics, &item.fields);
             if !parameters.params.is_empty() {
-                errors.push(
-                    syn::spanned::Spanned::span(parameters),
-                    "a compression function has nothing to be generic over: remove this",
-                );
+                errors.push_over(parameters, NOT_GENERIC);
                 return None;
             }
             if !matches!(fields, syn::Fields::Unit) {
-                errors.push(
-                    syn::spanned::Spanned::span(fields),
+                errors.push_over(
+                    fields,
                     "expected a unit struct, `struct Name;`: it stands for the function and holds \
                      nothing",
                 );
@@ -100,18 +96,19 @@ fn check<'a>(item: &'a Item, args: &'a Args, errors: &mut Errors) -> Option<Chec
             }
             Some(Checked::Struct(item, args.runtime.as_ref()))
         }
-        Item::Static(item) => {
+        Item::Static(_) => {
             errors.push(
-                item.name.span(),
+                item.span(),
                 "expected a function without a body or a unit struct; for a table of many \
                  variants use `#[sha1_variants]`",
             );
             None
         }
-        Item::Other(tokens) => {
-            let at = tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
-            errors
-                .push(at, "expected a function without a body, `fn name(...);`, or a unit struct");
+        Item::Other(_) => {
+            errors.push(
+                item.span(),
+                "expected a function without a body, `fn name(...);`, or a unit struct",
+            );
             None
         }
     }

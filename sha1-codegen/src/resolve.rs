@@ -105,19 +105,27 @@ fn look_up(args: &Args, context: Context, errors: &mut Errors) -> Option<Explici
     let mut explicit = Explicit { preset: None, rows: Vec::new() };
     let mut clean = true;
     for entry in &args.entries {
-        let [value] = &entry.values[..] else { continue };
-        let looked_up = if entry.key == "preset" {
-            look_up_preset(value).map(|preset| explicit.preset = Some((preset, value.span())))
-        } else {
-            look_up_row(entry, value, context)
-                .map(|(axis, row)| explicit.rows.push((axis, row, value.span())))
-        };
-        if let Err(error) = looked_up {
+        if let Err(error) = look_up_entry(entry, context, &mut explicit) {
             errors.absorb(error);
             clean = false;
         }
     }
     clean.then_some(explicit)
+}
+
+fn look_up_entry(entry: &Entry, context: Context, explicit: &mut Explicit) -> syn::Result<()> {
+    if entry.key == "preset" {
+        for value in &entry.values {
+            explicit.preset = Some((look_up_preset(value)?, value.span()));
+        }
+    } else {
+        let axis = look_up_axis(entry, &["preset", "crate"])?;
+        for value in &entry.values {
+            let row = look_up_row(axis, entry, value, context)?;
+            explicit.rows.push((axis, row, value.span()));
+        }
+    }
+    Ok(())
 }
 
 /// The preset that a value names.
@@ -129,7 +137,7 @@ pub fn look_up_preset(value: &LitStr) -> syn::Result<&'static Preset> {
     let name = value.value();
     preset::named(&name).ok_or_else(|| {
         let names: Vec<_> = preset::TABLE.iter().map(|preset| preset.row.name).collect();
-        syn::Error::new(value.span(), unknown("preset", &name, &names))
+        syn::Error::new(value.span(), unknown("no preset", &name, &names))
     })
 }
 
@@ -143,7 +151,7 @@ pub fn look_up_axis(entry: &Entry, others: &[&'static str]) -> syn::Result<&'sta
     Axis::named(&key).ok_or_else(|| {
         let mut keys: Vec<_> = AXES.iter().map(|axis| axis.key).collect();
         keys.extend(others);
-        syn::Error::new(entry.key.span(), unknown("key", &key, &keys))
+        syn::Error::new(entry.key.span(), unknown("no key", &key, &keys))
     })
 }
 
@@ -156,16 +164,17 @@ pub fn look_up_value(axis: &Axis, value: &LitStr) -> syn::Result<&'static Row> {
     let (name, rows) = (value.value(), axis.rows());
     rows.iter().copied().find(|row| row.name == name).ok_or_else(|| {
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
-        syn::Error::new(value.span(), unknown(&format!("value of `{}`", axis.key), &name, &names))
+        let what = format!("`{}` has no value", axis.key);
+        syn::Error::new(value.span(), unknown(&what, &name, &names))
     })
 }
 
 fn look_up_row(
+    axis: &Axis,
     entry: &Entry,
     value: &LitStr,
     context: Context,
-) -> syn::Result<(&'static Axis, &'static Row)> {
-    let axis = look_up_axis(entry, &["preset", "crate"])?;
+) -> syn::Result<&'static Row> {
     let row = look_up_value(axis, value)?;
     if context.words && axis.key == "load" {
         let message = "words in host order are not fetched from bytes: remove `load`, or take \
@@ -183,7 +192,7 @@ fn look_up_row(
         );
         return Err(syn::Error::new(value.span(), message));
     }
-    Ok((axis, row))
+    Ok(row)
 }
 
 /// Puts explicit choices over a base's; what the base chose gives way where it does not fit.

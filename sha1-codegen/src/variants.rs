@@ -27,15 +27,22 @@ pub fn sha1_variants(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let item = Item::parse(item);
     let named = collect(&args, &mut errors);
     let table = match &item {
-        Item::Static(table) if table.value.is_none() => Some(table),
-        Item::Static(table) => {
-            let at = table.value.as_ref().map_or_else(Span::call_site, syn::spanned::Spanned::span);
-            errors.push(at, "the macro writes the value: end the static with its type");
+        Item::Static(table) if table.keyword == "static" => {
+            if let Some(value) = &table.value {
+                let message = "the macro writes the value: end the static after its type";
+                errors.push_over(value, message);
+            }
+            Some(table)
+        }
+        Item::Function(_) | Item::Struct(_) => {
+            let message = "expected a static without a value, `static ALL: &[Variant];`; \
+                           for one function or unit struct use `#[sha1_block]`";
+            errors.push(item.span(), message);
             None
         }
-        _ => {
-            let message = "expected a static without a value: `static ALL: &[Variant];`";
-            errors.push(Span::call_site(), message);
+        Item::Static(_) | Item::Other(_) => {
+            let message = "expected a static without a value, `static ALL: &[Variant];`";
+            errors.push(item.span(), message);
             None
         }
     };
@@ -89,10 +96,6 @@ fn look_up(args: &Args, errors: &mut Errors) -> Option<Wanted> {
 }
 
 fn look_up_entry(entry: &Entry, wanted: &mut Wanted) -> syn::Result<()> {
-    if entry.values.is_empty() {
-        let message = format!("an empty list asks for nothing: name a value, or \"{EVERY}\"");
-        return Err(syn::Error::new(entry.key.span(), message));
-    }
     if entry.key == "set" {
         wanted.sets = each(&entry.values, SETS.iter().collect(), look_up_set)?;
     } else if entry.key == "preset" {
@@ -100,7 +103,9 @@ fn look_up_entry(entry: &Entry, wanted: &mut Wanted) -> syn::Result<()> {
     } else {
         let axis = look_up_axis(entry, &["preset", "set", "crate"])?;
         let rows = each(&entry.values, axis.rows(), |value| look_up_value(axis, value))?;
-        wanted.axes.push((axis, rows));
+        if !rows.is_empty() {
+            wanted.axes.push((axis, rows));
+        }
     }
     Ok(())
 }
@@ -132,7 +137,7 @@ fn look_up_set(value: &LitStr) -> syn::Result<&'static Set> {
     let name = value.value();
     SETS.iter().find(|set| set.name == name).ok_or_else(|| {
         let names: Vec<_> = SETS.iter().map(|set| set.name).collect();
-        syn::Error::new(value.span(), unknown("set", &name, &names))
+        syn::Error::new(value.span(), unknown("no set", &name, &names))
     })
 }
 

@@ -59,9 +59,11 @@ fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
             };
             (prologue, quote!(__sha1_value))
         }
-        Shape::Pointers { state: pointer, bytes: first, count, span } => {
+        Shape::Pointers { state: pointer, bytes: first, count } => {
+            // Of this block the lint `unsafe_code` says nothing: it has the function's own
+            // `unsafe` to report.
             let argument = unsafe_block(
-                *span,
+                Span::call_site(),
                 quote! {(
                     &mut *#pointer.cast::<[::core::primitive::u32; #state]>(),
                     ::core::slice::from_raw_parts(#first.cast::<[::core::primitive::u8; #bytes]>(), #count),
@@ -109,7 +111,7 @@ fn scalar(
     features: &[String],
 ) -> TokenStream {
     let policies = plan.policies();
-    let guards = guards(plan, words, features);
+    let guards = guards(plan, words, resolved, features);
     let helpers = [(policies.rotate.helper, "rotate"), (policies.constants.helper, "constants")];
     let helpers =
         helpers.into_iter().filter_map(|(helper, axis)| Some(helper?(resolved.span(axis))));
@@ -150,7 +152,7 @@ fn scalar(
 }
 
 /// One clear error where a chosen row is not to be had.
-fn guards(plan: &Scalar, words: bool, features: &[String]) -> TokenStream {
+fn guards(plan: &Scalar, words: bool, resolved: &Resolved, features: &[String]) -> TokenStream {
     let rows = Plan::Scalar(*plan);
     let guards = rows.rows().filter(|(axis, _)| !(words && axis.key == "load"));
     let guards = guards.filter_map(|(axis, row)| {
@@ -162,7 +164,8 @@ fn guards(plan: &Scalar, words: bool, features: &[String]) -> TokenStream {
             name = row.name,
             what = isa.what,
         );
-        Some(quote!(#[cfg(not(#there))] ::core::compile_error!(#message);))
+        let error = syn::Error::new(resolved.span(axis.key), message).into_compile_error();
+        Some(quote!(#[cfg(not(#there))] #error))
     });
     quote!(#(#guards)*)
 }

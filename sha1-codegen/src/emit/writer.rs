@@ -145,13 +145,14 @@ impl Machine for Writer<'_> {
         let (start, end) =
             (Literal::usize_unsuffixed(over.start), Literal::usize_unsuffixed(over.end));
         let step = Literal::usize_unsuffixed(step);
-        // The start is hidden, or the optimiser unrolls the loop again.
+        // The start is hidden, or the optimiser unrolls the loop again. The words are assigned
+        // at once: one turn's `b` is the `a` of the turn before.
         self.statements.extend(quote! {
             #(let mut #names = #carried;)*
             let mut __sha1_t: ::core::primitive::usize = ::core::hint::black_box(#start);
             while __sha1_t < #end {
                 #inside
-                #(#names = #next;)*
+                (#(#names,)*) = (#(#next,)*);
                 __sha1_t += #step;
             }
         });

@@ -1,6 +1,6 @@
 //! The attribute's arguments: `key = "value"` or `key = ["value", "value"]`.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -21,7 +21,7 @@ pub struct Args {
 pub struct Entry {
     /// The key.
     pub key: Ident,
-    /// Its value, or the values of its list.
+    /// Its value, or the values of its list; none where what was written is an error already.
     pub values: Vec<LitStr>,
 }
 
@@ -70,58 +70,77 @@ impl Args {
         let key = input.call(Ident::parse_any).map_err(|error| {
             syn::Error::new(error.span(), "expected a key, as in `store = \"barrier\"`")
         })?;
-        input.parse::<Token![=]>().map_err(|error| {
-            syn::Error::new(error.span(), format!("expected `{key} = \"...\"`"))
-        })?;
+        input
+            .parse::<Token![=]>()
+            .map_err(|_| syn::Error::new(key.span(), format!("expected `{key} = \"...\"`")))?;
         let runtime = key == "crate";
         let twice = (runtime && self.runtime.is_some())
             || self.entries.iter().any(|entry| entry.key == key);
         if runtime {
-            let path = parse_path(input)?;
+            let path = parse_path(&key, input)?;
             self.runtime.get_or_insert(path);
-        } else {
-            let values = parse_values(&key, input, lists)?;
-            if !twice {
-                self.entries.push(Entry { key: key.clone(), values });
-            }
         }
         if twice {
             errors.push(key.span(), format!("`{key}` is given twice: keep one of them"));
         }
-        Ok(())
+        if runtime {
+            return Ok(());
+        }
+        let values = parse_values(&key, input, lists);
+        let (values, result) = values.map_or_else(|e| (Vec::new(), Err(e)), |v| (v, Ok(())));
+        if !twice {
+            self.entries.push(Entry { key, values });
+        }
+        result
     }
 }
 
-fn parse_path(input: ParseStream<'_>) -> syn::Result<Path> {
-    if input.peek(LitStr) {
-        let text: LitStr = input.parse()?;
-        return text.parse_with(Path::parse_mod_style).map_err(|_| {
-            syn::Error::new(text.span(), "expected the path of a crate: `crate = my::sha1_core`")
-        });
-    }
-    input.call(Path::parse_mod_style).map_err(|error| {
-        syn::Error::new(error.span(), "expected the path of a crate: `crate = my::sha1_core`")
+fn parse_path(key: &Ident, input: ParseStream<'_>) -> syn::Result<Path> {
+    let at = next_span(key, input);
+    let path = match input.parse::<Option<LitStr>>()? {
+        Some(text) => text.parse_with(Path::parse_mod_style),
+        None => input.call(Path::parse_mod_style),
+    };
+    path.map_err(|_| {
+        syn::Error::new(at, "expected the path of a crate, as in `crate = my::sha1_core`")
     })
 }
 
 fn parse_values(key: &Ident, input: ParseStream<'_>, lists: Lists) -> syn::Result<Vec<LitStr>> {
-    let ahead = input.fork();
-    if let Ok(value) = input.parse::<LitStr>() {
+    if let Some(value) = input.parse::<Option<LitStr>>()? {
         return Ok(vec![value]);
     }
-    if ahead.peek(syn::token::Bracket) && lists == Lists::Allowed {
+    let at = next_span(key, input);
+    if input.peek(syn::token::Bracket) {
         let content;
         syn::bracketed!(content in input);
-        let values = Punctuated::<LitStr, Token![,]>::parse_terminated(&content)?;
+        if lists == Lists::Refused {
+            let message = format!(
+                "`{key}` has one value here, `{key} = \"...\"`: lists are for `#[sha1_variants]`"
+            );
+            return Err(syn::Error::new(at, message));
+        }
+        if content.is_empty() {
+            let message = "an empty list asks for nothing: name a value, or take \"*\" for all";
+            return Err(syn::Error::new(at, message));
+        }
+        let values = Punctuated::<LitStr, Token![,]>::parse_terminated(&content);
+        let values = values.map_err(|error| {
+            let message = format!("expected strings: `{key} = [\"...\", \"...\"]`");
+            syn::Error::new(error.span(), message)
+        })?;
         return Ok(values.into_iter().collect());
     }
-    let list = if lists == Lists::Allowed {
-        format!(", or `{key} = [\"...\", \"...\"]`")
-    } else {
-        String::new()
+    let meant = match input.cursor().token_tree() {
+        Some((TokenTree::Ident(name), _)) => name.to_string(),
+        _ => "...".to_owned(),
     };
-    let span = ahead.parse::<TokenTree>().map_or(input.span(), |tree| tree.span());
-    Err(syn::Error::new(span, format!("expected a string: `{key} = \"...\"`{list}")))
+    Err(syn::Error::new(at, format!("expected a string: `{key} = \"{meant}\"`")))
+}
+
+/// Where the value is, or the key where there is nothing after it.
+fn next_span(key: &Ident, input: ParseStream<'_>) -> Span {
+    input.cursor().token_tree().map_or_else(|| key.span(), |(tree, _)| tree.span())
 }
 
 fn skip_to_comma(input: ParseStream<'_>) -> syn::Result<()> {

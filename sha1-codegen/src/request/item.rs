@@ -1,8 +1,9 @@
 //! The item below the attribute.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::parse::{Parse, ParseStream};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Expr, ExprLit, Ident, ItemStruct, Lit, Meta, Signature, Token, Type};
 use syn::{Visibility, braced, token};
 
@@ -12,7 +13,7 @@ pub enum Item {
     Function(Box<Function>),
     /// A struct.
     Struct(Box<ItemStruct>),
-    /// A static without a value.
+    /// A static, or a constant written instead of one.
     Static(Box<Static>),
     /// Anything else.
     Other(TokenStream),
@@ -36,6 +37,8 @@ pub struct Static {
     pub attributes: Vec<Attribute>,
     /// Its visibility.
     pub visibility: Visibility,
+    /// `static`, or `const` by mistake.
+    pub keyword: Ident,
     /// Its name.
     pub name: Ident,
     /// Its type.
@@ -50,6 +53,26 @@ impl Item {
     pub fn parse(tokens: TokenStream) -> Self {
         syn::parse2(tokens.clone()).unwrap_or(Self::Other(tokens))
     }
+
+    /// Where to say that it is the wrong kind of item: its name, or else what kind it is.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Function(function) => function.signature.ident.span(),
+            Self::Struct(item) => item.ident.span(),
+            Self::Static(item) => item.name.span(),
+            Self::Other(tokens) => {
+                let kind = |input: ParseStream<'_>| {
+                    input.call(Attribute::parse_outer)?;
+                    input.parse::<Visibility>()?;
+                    let kind: TokenTree = input.parse()?;
+                    input.parse::<TokenStream>()?;
+                    Ok(kind.span())
+                };
+                kind.parse2(tokens.clone()).unwrap_or_else(|_| Span::call_site())
+            }
+        }
+    }
 }
 
 impl Parse for Item {
@@ -60,7 +83,8 @@ impl Parse for Item {
         if ahead.peek(Token![struct]) {
             return input.parse().map(Box::new).map(Self::Struct);
         }
-        let item = if ahead.peek(Token![static]) {
+        let constant = ahead.peek(Token![const]) && ahead.peek2(Ident);
+        let item = if constant || ahead.peek(Token![static]) {
             Self::Static(Box::new(Static::parse(&ahead, attributes, visibility)?))
         } else {
             Self::Function(Box::new(Function::parse(&ahead, attributes, visibility)?))
@@ -76,7 +100,7 @@ impl Static {
         attributes: Vec<Attribute>,
         visibility: Visibility,
     ) -> syn::Result<Self> {
-        input.parse::<Token![static]>()?;
+        let keyword = input.call(Ident::parse_any)?;
         let name = input.parse()?;
         input.parse::<Token![:]>()?;
         let ty = input.parse()?;
@@ -85,7 +109,7 @@ impl Static {
             None => None,
         };
         input.parse::<Token![;]>()?;
-        Ok(Self { attributes, visibility, name, ty, value })
+        Ok(Self { attributes, visibility, keyword, name, ty, value })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which of the accepted signatures a function has.
 
-use proc_macro2::{Ident, Span};
-use syn::spanned::Spanned;
+use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{FnArg, Pat, PatType, ReturnType, Safety, Signature, Type};
 
 use super::types::Kind;
@@ -32,8 +32,6 @@ pub enum Shape {
         bytes: Ident,
         /// The number of blocks.
         count: Ident,
-        /// Where the function says `unsafe`.
-        span: Span,
     },
 }
 
@@ -56,6 +54,12 @@ const ACCEPTED: &str = "accepted signatures:
   fn([u32; 5], &[u8; 64]) -> [u32; 5]     by value; also with the other two messages
   unsafe fn(*mut u32, *const u8, usize)   pointers and the number of blocks, for `extern \"C\"`";
 
+/// What to say of type parameters.
+pub const NOT_GENERIC: &str = "a compression function has nothing to be generic over: remove this";
+
+const NOT_PLAIN: &str = "expected a plain name, such as `state`: the generated body refers to the \
+                         argument by it";
+
 impl Shape {
     /// Whether the message comes as words.
     #[must_use]
@@ -70,52 +74,35 @@ impl Shape {
     pub fn read(signature: &Signature, errors: &mut Errors) -> Option<Self> {
         let before = errors.any();
         let mut clean = true;
-        let mut wrong = |span: Span, message: &str| {
-            errors.push(span, message);
+        let mut wrong = |at: &dyn ToTokens, message: &str| {
+            errors.push_over(at, message);
             clean = false;
         };
         if let Some(token) = &signature.asyncness {
-            wrong(token.span(), "a compression function has nothing to wait for: remove `async`");
+            wrong(token, "a compression function has nothing to wait for: remove `async`");
         }
         let generics = &signature.generics;
         if !generics.params.is_empty() {
-            wrong(
-                generics.span(),
-                "a compression function has nothing to be generic over: remove this",
-            );
+            wrong(generics, NOT_GENERIC);
         }
         if let Some(clause) = &generics.where_clause {
-            wrong(
-                clause.span(),
-                "a compression function has nothing to be generic over: remove this",
-            );
+            wrong(clause, NOT_GENERIC);
         }
         if let Some(dots) = &signature.variadic {
-            wrong(
-                dots.span(),
-                "a compression function has a fixed number of arguments: remove this",
-            );
+            wrong(dots, "a compression function has a fixed number of arguments: remove this");
         }
         let mut arguments = Vec::new();
         for input in &signature.inputs {
             match input {
                 FnArg::Receiver(receiver) => wrong(
-                    receiver.span(),
-                    "a compression function has no `self`: in an `impl` it is an associated \
-                     function",
+                    receiver,
+                    "a compression function has no `self`, in an `impl` too: remove this",
                 ),
                 FnArg::Typed(typed) => match plain_name(typed) {
-                    Some(name) => arguments.push((name, &*typed.ty)),
-                    None => wrong(
-                        typed.pat.span(),
-                        "expected a plain name, such as `state`: the generated body refers to \
-                         the argument by it",
-                    ),
+                    Ok(name) => arguments.push((name, &*typed.ty)),
+                    Err(message) => wrong(&typed.pat, message),
                 },
             }
-        }
-        if arguments.len() != signature.inputs.len() {
-            clean = false;
         }
         let shape = clean.then(|| Self::of(signature, &arguments, errors)).flatten();
         debug_assert!(shape.is_some() || before || errors.any(), "no shape without an error");
@@ -146,12 +133,12 @@ impl Shape {
                     ReturnType::Default => Kind::Other,
                 };
                 if returned != Kind::State {
-                    let span = match &signature.output {
-                        ReturnType::Type(_, ty) => ty.span(),
-                        ReturnType::Default => arguments[0].1.span(),
+                    let at: &dyn ToTokens = match &signature.output {
+                        ReturnType::Type(_, ty) => ty,
+                        ReturnType::Default => arguments[0].1,
                     };
-                    errors.push(
-                        span,
+                    errors.push_over(
+                        at,
                         "a chaining value taken by value is returned: write `-> [u32; 5]`, or \
                          take `&mut [u32; 5]`",
                     );
@@ -161,33 +148,28 @@ impl Shape {
             }
             [Kind::StatePointer, Kind::BytesPointer, Kind::Count] => {
                 returns_nothing(signature, errors)?;
-                let Safety::Unsafe(token) = &signature.safety else {
-                    errors.push(
-                        signature.fn_token.span(),
+                if !matches!(signature.safety, Safety::Unsafe(_)) {
+                    errors.push_over(
+                        &signature.fn_token,
                         "a function that takes pointers must be `unsafe`: a safe caller could \
                          pass any",
                     );
                     return None;
-                };
-                let span = token.span();
-                Some(Self::Pointers { state: name(0), bytes: name(1), count: name(2), span })
+                }
+                Some(Self::Pointers { state: name(0), bytes: name(1), count: name(2) })
             }
-            [_, _] => {
-                for (position, kind) in kinds.iter().enumerate() {
-                    let (fits, expected) = if position == 0 {
-                        (
-                            matches!(kind, Kind::StateMut | Kind::State),
-                            "expected the chaining value, `&mut [u32; 5]` or `[u32; 5]`",
-                        )
-                    } else {
-                        (
-                            message(*kind).is_some(),
-                            "expected the message: `&[u8; 64]`, `&[[u8; 64]]` or `&[u32; 16]`",
-                        )
-                    };
+            [state, kind] => {
+                let state_fits = matches!(state, Kind::StateMut | Kind::State);
+                let expected = [
+                    (state_fits, "expected the chaining value: `&mut [u32; 5]` or `[u32; 5]`"),
+                    (
+                        message(kind).is_some(),
+                        "expected the message: `&[u8; 64]`, `&[[u8; 64]]` or `&[u32; 16]`",
+                    ),
+                ];
+                for ((_, ty), (fits, expected)) in arguments.iter().zip(expected) {
                     if !fits {
-                        let at = arguments[position].1.span();
-                        errors.push(at, format!("{expected}\n{ACCEPTED}"));
+                        errors.push_over(ty, format!("{expected}, spelled out\n{ACCEPTED}"));
                     }
                 }
                 None
@@ -201,14 +183,15 @@ impl Shape {
     }
 }
 
-fn plain_name(typed: &PatType) -> Option<Ident> {
+/// The name of an argument, or what is wrong with its pattern.
+fn plain_name(typed: &PatType) -> Result<Ident, &'static str> {
     match &*typed.pat {
-        Pat::Ident(name)
-            if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
-        {
-            Some(name.ident.clone())
+        Pat::Ident(name) if name.by_ref.is_some() || name.subpat.is_some() => Err(NOT_PLAIN),
+        Pat::Ident(name) if name.mutability.is_some() => {
+            Err("the generated body never assigns to its argument: remove `mut`")
         }
-        _ => None,
+        Pat::Ident(name) => Ok(name.ident.clone()),
+        _ => Err(NOT_PLAIN),
     }
 }
 
@@ -216,8 +199,8 @@ fn returns_nothing(signature: &Signature, errors: &mut Errors) -> Option<()> {
     match &signature.output {
         ReturnType::Default => Some(()),
         ReturnType::Type(_, ty) if !matches!(&**ty, Type::Tuple(unit) if unit.elems.is_empty()) => {
-            errors.push(
-                ty.span(),
+            errors.push_over(
+                ty,
                 "the chaining value is changed in place: remove the return type, or take the \
                  chaining value by value, `[u32; 5]`",
             );
