@@ -23,7 +23,10 @@ pub fn keys() -> String {
     let presets: Vec<_> = preset::TABLE.iter().map(|preset| code(preset.row.name)).collect();
     let decides = "a starting point that the other keys override";
     line(&mut out, &["`preset`", &presets.join(" "), decides]);
-    line(&mut out, &["`crate`", "a path", "where the runtime crate is, for a unit struct or a table"]);
+    line(
+        &mut out,
+        &["`crate`", "a path", "where the runtime crate is, for a unit struct or a table"],
+    );
     out
 }
 

@@ -10,8 +10,10 @@ mod ring;
 mod variants;
 mod writer;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+
+use crate::spec::Spec;
 
 pub use body::{body, function};
 pub use item::{Checked, block, unimplemented};
@@ -27,6 +29,22 @@ pub fn unsafe_block(at: Span, content: TokenStream) -> TokenStream {
     let mut block = quote_spanned!(at=> unsafe);
     block.extend([TokenTree::Group(braces)]);
     block
+}
+
+/// A number of things, without a suffix.
+pub(crate) fn count(number: usize) -> Literal {
+    Literal::usize_unsuffixed(number)
+}
+
+/// A 32-bit constant as the standard writes it: eight hexadecimal digits.
+pub(crate) fn constant(number: u32) -> Literal {
+    format!("0x{number:08x}").parse().unwrap_or_else(|_| Literal::u32_unsuffixed(number))
+}
+
+/// The types of the chaining value and of a block of bytes.
+fn types(spec: &Spec) -> (TokenStream, TokenStream) {
+    let (state, bytes) = (count(spec.initial.len()), count(spec.block_bytes()));
+    (quote!([::core::primitive::u32; #state]), quote!([::core::primitive::u8; #bytes]))
 }
 
 /// `path`, or where the runtime crate is by its own name.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::writer::Writer;
-use super::{ring, unsafe_block};
+use super::{ring, types, unsafe_block};
 use crate::engine;
 use crate::plan::{Plan, Scalar};
 use crate::request::shape::{Message, Shape};
@@ -26,11 +26,11 @@ pub fn function(spec: &Spec, name: &Ident, resolved: &Resolved) -> TokenStream {
     let shape = Shape::InPlace { state, message };
     let (prologue, epilogue) = ends(&shape);
     let branches = branches(spec, false, resolved, &[]);
-    let (state, bytes) = (spec.initial.len(), spec.block_bytes());
+    let (state, block) = types(spec);
     quote! {
         pub fn #name(
-            state: &mut [::core::primitive::u32; #state],
-            blocks: &[[::core::primitive::u8; #bytes]],
+            state: &mut #state,
+            blocks: &[#block],
         ) {
             #prologue #branches #epilogue
         }
@@ -40,7 +40,7 @@ pub fn function(spec: &Spec, name: &Ident, resolved: &Resolved) -> TokenStream {
 /// What makes every shape look alike inside, and what undoes it: `__sha1_state` is a reference
 /// to the chaining value, `__sha1_rest` a slice of blocks.
 fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
-    let (state, bytes) = (SHA1.initial.len(), SHA1.block_bytes());
+    let (state_type, block_type) = types(&SHA1);
     let slice = |message: &Message| match message {
         Message::Blocks(name) => quote!(#name),
         Message::Block(name) | Message::Words(name) => quote!(::core::slice::from_ref(#name)),
@@ -59,14 +59,12 @@ fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
             };
             (prologue, quote!(__sha1_value))
         }
-        Shape::Pointers { state: pointer, bytes: first, count } => {
-            // Of this block the lint `unsafe_code` says nothing: it has the function's own
-            // `unsafe` to report.
+        Shape::Pointers { state: pointer, bytes: first, count, span } => {
             let argument = unsafe_block(
-                Span::call_site(),
+                *span,
                 quote! {(
-                    &mut *#pointer.cast::<[::core::primitive::u32; #state]>(),
-                    ::core::slice::from_raw_parts(#first.cast::<[::core::primitive::u8; #bytes]>(), #count),
+                    &mut *#pointer.cast::<#state_type>(),
+                    ::core::slice::from_raw_parts(#first.cast::<#block_type>(), #count),
                 )},
             );
             let prologue = quote! {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::ItemStruct;
 
-use super::{body, runtime};
+use super::{body, runtime, types};
 use crate::request::item::{Function, Item, Static, with_body};
 use crate::request::shape::{Message, Shape};
 use crate::resolve::{Context, Resolved};
@@ -52,14 +52,14 @@ fn implement(item: &ItemStruct, path: Option<&syn::Path>, body: &TokenStream) ->
     let (name, runtime) = (&item.ident, runtime(path));
     let (parameters, arguments, bounds) = item.generics.split_for_impl();
     let conditions = item.attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    let (state, bytes) = (SHA1.initial.len(), SHA1.block_bytes());
+    let (state, block) = types(&SHA1);
     quote! {
         #item
         #(#conditions)*
         impl #parameters #runtime::Compress for #name #arguments #bounds {
             fn compress(
-                __sha1_state: &mut [::core::primitive::u32; #state],
-                __sha1_blocks: &[[::core::primitive::u8; #bytes]],
+                __sha1_state: &mut #state,
+                __sha1_blocks: &[#block],
             ) {
                 #body
             }
@@ -72,11 +72,11 @@ fn implement(item: &ItemStruct, path: Option<&syn::Path>, body: &TokenStream) ->
 pub fn unimplemented(item: &Item, path: Option<&syn::Path>) -> TokenStream {
     let body = quote!(::core::panic!("not generated: its attribute has errors"));
     match item {
-        Item::Function(function) if function.body.as_ref().is_none_or(TokenStream::is_empty) => {
-            let function = with_body(function, body);
+        Item::Function(function) => {
+            let written = function.body.as_ref().filter(|body| !body.is_empty());
+            let function = with_body(function, written.unwrap_or(&body));
             quote!(#[allow(unused_variables, unused_mut)] #function)
         }
-        Item::Function(function) => with_body(function, &function.body),
         Item::Struct(item) => implement(item, path, &body),
         Item::Static(item) => {
             let Static { attributes, visibility, keyword, name, ty, value } = &**item;

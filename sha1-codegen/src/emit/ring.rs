@@ -1,7 +1,9 @@
 //! The message ring in memory: how it is declared, stored to and read.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+
+use super::count;
 
 use crate::policy::store::{Access, Barrier, Store};
 
@@ -10,7 +12,7 @@ pub(super) fn declare(store: &Store, slots: usize) -> TokenStream {
     if slots == 0 {
         return TokenStream::new();
     }
-    let slots = Literal::usize_unsuffixed(slots);
+    let slots = count(slots);
     let escape = match store.barrier {
         Barrier::None | Barrier::Word => TokenStream::new(),
         Barrier::Memory => statement(&quote!(&raw mut __sha1_ring)),

@@ -2,10 +2,10 @@
 
 use core::ops::{Add, Range};
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::ring;
+use super::{count, ring};
 use crate::machine::Machine;
 use crate::plan::Scalar;
 use crate::spec::Spec;
@@ -43,12 +43,13 @@ impl Add<usize> for Index {
 impl Index {
     /// The index of an array of `slots`; a power of two where a loop's variable is in it.
     fn slot(self, back: usize, slots: usize) -> TokenStream {
-        let offset = Literal::usize_unsuffixed((self.offset + slots - back) % slots);
-        if !self.looped {
-            return quote!(#offset);
+        let offset = (self.offset + slots - back) % slots;
+        let (ahead, mask) = (count(offset), count(slots - 1));
+        match (self.looped, offset) {
+            (false, _) => quote!(#ahead),
+            (true, 0) => quote!(__sha1_t & #mask),
+            (true, _) => quote!((__sha1_t + #ahead) & #mask),
         }
-        let mask = Literal::usize_unsuffixed(slots - 1);
-        quote!((__sha1_t + #offset) & #mask)
     }
 }
 
@@ -142,9 +143,8 @@ impl Machine for Writer<'_> {
         let outside = core::mem::take(&mut self.statements);
         let next = body(self, Index { looped: true, offset: 0 }, names.clone());
         let inside = core::mem::replace(&mut self.statements, outside);
-        let (start, end) =
-            (Literal::usize_unsuffixed(over.start), Literal::usize_unsuffixed(over.end));
-        let step = Literal::usize_unsuffixed(step);
+        let (start, end) = (count(over.start), count(over.end));
+        let step = count(step);
         // The start is hidden, or the optimiser unrolls the loop again. The words are assigned
         // at once: one turn's `b` is the `a` of the turn before.
         self.statements.extend(quote! {

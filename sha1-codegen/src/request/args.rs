@@ -114,17 +114,18 @@ fn parse_values(key: &Ident, input: ParseStream<'_>, lists: Lists) -> syn::Resul
     if input.peek(syn::token::Bracket) {
         let content;
         syn::bracketed!(content in input);
+        let list: TokenStream = content.parse()?;
         if lists == Lists::Refused {
             let message = format!(
                 "`{key}` has one value here, `{key} = \"...\"`: lists are for `#[sha1_variants]`"
             );
             return Err(syn::Error::new(at, message));
         }
-        if content.is_empty() {
+        if list.is_empty() {
             let message = "an empty list asks for nothing: name a value, or take \"*\" for all";
             return Err(syn::Error::new(at, message));
         }
-        let values = Punctuated::<LitStr, Token![,]>::parse_terminated(&content);
+        let values = Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(list);
         let values = values.map_err(|error| {
             let message = format!("expected strings: `{key} = [\"...\", \"...\"]`");
             syn::Error::new(error.span(), message)

@@ -1,6 +1,6 @@
 //! Which of the accepted signatures a function has.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::{FnArg, Pat, PatType, ReturnType, Safety, Signature, Type};
 
@@ -32,6 +32,8 @@ pub enum Shape {
         bytes: Ident,
         /// The number of blocks.
         count: Ident,
+        /// Where the function says `unsafe`.
+        span: Span,
     },
 }
 
@@ -56,6 +58,10 @@ const ACCEPTED: &str = "accepted signatures:
 
 /// What to say of type parameters.
 pub const NOT_GENERIC: &str = "a compression function has nothing to be generic over: remove this";
+
+const STATE: &str = "expected the chaining value, spelled `&mut [u32; 5]` or `[u32; 5]`";
+
+const MESSAGE: &str = "expected the message, spelled `&[u8; 64]`, `&[[u8; 64]]` or `&[u32; 16]`";
 
 const NOT_PLAIN: &str = "expected a plain name, such as `state`: the generated body refers to the \
                          argument by it";
@@ -148,30 +154,33 @@ impl Shape {
             }
             [Kind::StatePointer, Kind::BytesPointer, Kind::Count] => {
                 returns_nothing(signature, errors)?;
-                if !matches!(signature.safety, Safety::Unsafe(_)) {
+                let Safety::Unsafe(token) = &signature.safety else {
                     errors.push_over(
                         &signature.fn_token,
                         "a function that takes pointers must be `unsafe`: a safe caller could \
                          pass any",
                     );
                     return None;
-                }
-                Some(Self::Pointers { state: name(0), bytes: name(1), count: name(2) })
+                };
+                let span = token.span;
+                Some(Self::Pointers { state: name(0), bytes: name(1), count: name(2), span })
             }
             [state, kind] => {
-                let state_fits = matches!(state, Kind::StateMut | Kind::State);
-                let expected = [
-                    (state_fits, "expected the chaining value: `&mut [u32; 5]` or `[u32; 5]`"),
+                let state = matches!(state, Kind::StateMut | Kind::State);
+                let fits = [(state, STATE), (message(kind).is_some(), MESSAGE)];
+                report(arguments, &fits, errors);
+                None
+            }
+            [state, bytes, count] if state == Kind::StatePointer || bytes == Kind::BytesPointer => {
+                let fits = [
                     (
-                        message(kind).is_some(),
-                        "expected the message: `&[u8; 64]`, `&[[u8; 64]]` or `&[u32; 16]`",
+                        state == Kind::StatePointer,
+                        "expected the chaining value, spelled `*mut u32`",
                     ),
+                    (bytes == Kind::BytesPointer, "expected the blocks, spelled `*const u8`"),
+                    (count == Kind::Count, "expected the number of blocks, spelled `usize`"),
                 ];
-                for ((_, ty), (fits, expected)) in arguments.iter().zip(expected) {
-                    if !fits {
-                        errors.push_over(ty, format!("{expected}, spelled out\n{ACCEPTED}"));
-                    }
-                }
+                report(arguments, &fits, errors);
                 None
             }
             _ => {
@@ -180,6 +189,15 @@ impl Shape {
                 None
             }
         }
+    }
+}
+
+/// Says of each argument that does not fit what is expected there; once what is accepted.
+fn report(arguments: &[(Ident, &Type)], expected: &[(bool, &str)], errors: &mut Errors) {
+    let wrong = arguments.iter().zip(expected).filter(|(_, (fits, _))| !fits);
+    for (number, ((_, ty), (_, expected))) in wrong.enumerate() {
+        let accepted = if number == 0 { format!("\n{ACCEPTED}") } else { String::new() };
+        errors.push_over(ty, format!("{expected}{accepted}"));
     }
 }
 

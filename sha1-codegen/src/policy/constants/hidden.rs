@@ -13,7 +13,12 @@ pub(super) static ROW: Constants = Constants {
     helper: None,
     per_call: |constants| {
         let names = (0..constants.len()).map(|phase| format_ident!("__sha1_k{phase}"));
-        quote!(let [#(#names),*] = ::core::hint::black_box([#(#constants),*]);)
+        let phases = crate::emit::count(constants.len());
+        let constants = constants.iter().map(|constant| crate::emit::constant(*constant));
+        quote! {
+            let [#(#names),*]: [::core::primitive::u32; #phases] =
+                ::core::hint::black_box([#(#constants),*]);
+        }
     },
     apply: |x, y, phase, _| {
         let k = format_ident!("__sha1_k{phase}");

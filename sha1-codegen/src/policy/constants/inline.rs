@@ -13,5 +13,8 @@ pub(super) static ROW: Constants = Constants {
     },
     helper: None,
     per_call: |_| TokenStream::new(),
-    apply: |x, y, _, k| quote!(#x.wrapping_add(#y).wrapping_add(#k)),
+    apply: |x, y, _, k| {
+        let k = crate::emit::constant(k);
+        quote!(#x.wrapping_add(#y).wrapping_add(#k))
+    },
 };

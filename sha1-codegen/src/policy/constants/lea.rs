@@ -51,7 +51,7 @@ pub(super) static ROW: Constants = Constants {
     per_call: |_| TokenStream::new(),
     apply: |x, y, _, k| {
         // A displacement is signed; the sum's low 32 bits are the same.
-        let k = k.cast_signed();
+        let k = proc_macro2::Literal::i32_unsuffixed(k.cast_signed());
         quote!(__sha1_add::<#k>(#x, #y))
     },
 };

@@ -16,6 +16,7 @@ pub(super) static ROW: Load = Load {
         )
     },
     per_block: |words| {
+        let words = crate::emit::count(words);
         quote!(
             let mut __sha1_copy = [0 as ::core::primitive::u32; #words];
             // No reference to an unaligned word is ever formed: the pointer to the block is
