@@ -33,13 +33,22 @@ impl Compress for Current {
 /// A hasher over the variant under test.
 pub type Hasher = Sha1With<Current>;
 
-/// Runs a check over every variant of a table, and says which one failed.
-pub fn each(table: &[Variant], check: impl Fn(&Variant)) {
-    assert!(!table.is_empty(), "a table without variants tests nothing");
-    for variant in table {
-        CURRENT.set(variant.compress);
-        check(variant);
-    }
+/// Runs a check over every variant, on all cores; a check says which variant it is about.
+pub fn each<'a>(variants: impl IntoIterator<Item = &'a Variant>, check: impl Fn(&Variant) + Sync) {
+    let variants: Vec<_> = variants.into_iter().collect();
+    assert!(!variants.is_empty(), "no variants test nothing");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = variants.len().div_ceil(threads);
+    std::thread::scope(|scope| {
+        for variants in variants.chunks(share) {
+            scope.spawn(|| {
+                for variant in variants {
+                    CURRENT.set(variant.compress);
+                    check(variant);
+                }
+            });
+        }
+    });
 }
 
 /// The digest by the variant under test.
