@@ -61,7 +61,9 @@ pub fn sha1_block(attribute: TokenStream, item: TokenStream) -> TokenStream {
 #[must_use]
 pub fn function(spec: &spec::Spec, name: &str, plan: Plan) -> TokenStream {
     let choice = Choice { on: None, plan };
-    emit::function(spec, &format_ident!("{name}"), &Resolved::asked_at(choice, Span::call_site()))
+    let arguments = ["state", "blocks"].map(|name| format_ident!("{name}"));
+    let resolved = Resolved::asked_at(choice, Span::call_site());
+    emit::function(spec, &format_ident!("{name}"), arguments, &resolved)
 }
 
 /// What the item must be for `#[sha1_block]` to stand on it.

@@ -62,6 +62,8 @@ struct Wanted {
     sets: Vec<(&'static Set, Span)>,
     presets: Vec<(&'static Preset, Span)>,
     axes: Vec<(&'static Axis, Vec<(&'static Row, Span)>)>,
+    /// The values named one by one, each of which must be of use.
+    listed: Vec<(&'static Axis, &'static Row, Span)>,
 }
 
 /// The plans that the arguments ask for, in the order asked for, none twice.
@@ -103,11 +105,18 @@ fn look_up_entry(entry: &Entry, wanted: &mut Wanted) -> syn::Result<()> {
     } else {
         let axis = look_up_axis(entry, &["preset", "set", "crate"])?;
         let rows = each(&entry.values, axis.rows(), |value| look_up_value(axis, value))?;
+        if !is_every(&entry.values) {
+            wanted.listed.extend(rows.iter().map(|(row, span)| (axis, *row, *span)));
+        }
         if !rows.is_empty() {
             wanted.axes.push((axis, rows));
         }
     }
     Ok(())
+}
+
+fn is_every(values: &[LitStr]) -> bool {
+    matches!(values, [star] if star.value() == EVERY)
 }
 
 /// What each value names, or everything for [`EVERY`]; all that name nothing are told at once.
@@ -116,10 +125,8 @@ fn each<T>(
     every: Vec<&'static T>,
     look_up: impl Fn(&LitStr) -> syn::Result<&'static T>,
 ) -> syn::Result<Vec<(&'static T, Span)>> {
-    if let [star] = values
-        && star.value() == EVERY
-    {
-        return Ok(every.into_iter().map(|row| (row, star.span())).collect());
+    if is_every(values) {
+        return Ok(every.into_iter().map(|row| (row, values[0].span())).collect());
     }
     let mut found = Vec::new();
     let mut wrong: Option<syn::Error> = None;
@@ -159,18 +166,16 @@ fn product(wanted: &Wanted, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
         }
     }
     let before = errors.any();
-    for (axis, rows) in &wanted.axes {
-        for (row, span) in rows {
-            let used = |(named, _): &(Named, Span)| {
-                named.choices.iter().any(|choice| choice.plan.policies().row(axis) == *row)
-            };
-            if !all.iter().any(used) {
-                let message = format!(
-                    "`{}` goes with nothing else that is listed: remove it, or list more",
-                    row.name
-                );
-                errors.push(*span, message);
-            }
+    for (axis, row, span) in &wanted.listed {
+        let used = |(named, _): &(Named, Span)| {
+            named.choices.iter().any(|choice| choice.plan.policies().row(axis) == *row)
+        };
+        if !all.iter().any(used) {
+            let message = format!(
+                "`{}` goes with nothing else that is listed: remove it, or list more",
+                row.name
+            );
+            errors.push(*span, message);
         }
     }
     (before || !errors.any()).then_some(all)

@@ -39,9 +39,10 @@ pub fn each<'a>(variants: impl IntoIterator<Item = &'a Variant>, check: impl Fn(
     assert!(!variants.is_empty(), "no variants test nothing");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = variants.len().div_ceil(threads);
+    let check = &check;
     std::thread::scope(|scope| {
         for variants in variants.chunks(share) {
-            scope.spawn(|| {
+            scope.spawn(move || {
                 for variant in variants {
                     CURRENT.set(variant.compress);
                     check(variant);

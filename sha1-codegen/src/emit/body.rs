@@ -19,18 +19,23 @@ pub fn body(shape: &Shape, resolved: &Resolved, features: &[String]) -> TokenStr
     quote!(#prologue #branches #epilogue)
 }
 
-/// A whole function `fn(&mut [u32; 5], &[[u8; 64]])`, for programs that write source.
+/// A whole function `fn(&mut [u32; 5], &[[u8; 64]])`; also for programs that write source, which
+/// may name the arguments as people do. In a user's module a static of such a name is in the way.
 #[must_use]
-pub fn function(spec: &Spec, name: &Ident, resolved: &Resolved) -> TokenStream {
-    let (state, message) = (format_ident!("state"), Message::Blocks(format_ident!("blocks")));
-    let shape = Shape::InPlace { state, message };
-    let (prologue, epilogue) = ends(&shape);
+pub fn function(
+    spec: &Spec,
+    name: &Ident,
+    [state, blocks]: [Ident; 2],
+    resolved: &Resolved,
+) -> TokenStream {
+    let message = Message::Blocks(blocks.clone());
+    let (prologue, epilogue) = ends(&Shape::InPlace { state: state.clone(), message });
     let branches = branches(spec, false, resolved, &[]);
-    let (state, block) = types(spec);
+    let (state_type, block_type) = types(spec);
     quote! {
         pub fn #name(
-            state: &mut #state,
-            blocks: &[#block],
+            #state: &mut #state_type,
+            #blocks: &[#block_type],
         ) {
             #prologue #branches #epilogue
         }

@@ -43,7 +43,9 @@ pub fn variants(item: &Static, path: Option<&syn::Path>, named: &[(Named, Span)]
     let functions = needed.iter().enumerate().map(|(number, Needed { plan, conditions, span })| {
         let function = format_ident!("__sha1_variant_{number}");
         let choice = Choice { on: None, plan: *plan };
-        let written = body::function(&SHA1, &function, &Resolved::asked_at(choice, *span));
+        let arguments = ["__sha1_state", "__sha1_blocks"].map(|name| format_ident!("{name}"));
+        let resolved = Resolved::asked_at(choice, *span);
+        let written = body::function(&SHA1, &function, arguments, &resolved);
         quote!(#[cfg(any(#(#conditions),*))] #written)
     });
     quote! {
