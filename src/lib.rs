@@ -1,1 +1,1 @@
-//! The workshop.
+#![doc = include_str!("../README.md")]

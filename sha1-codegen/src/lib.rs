@@ -1,7 +1,6 @@
-//! Writes SHA-1 compression functions from one declarative spec.
+#![doc = include_str!("../README.md")]
 //!
-//! This is the library behind `#[sha1_block]` and `#[sha1_variants]` of the crate `sha1-core`;
-//! use it to write functions at other times than a macro's: in build scripts, in tests, in tools.
+//! # The way through
 //!
 //! Data flows one way: attribute and item are read into a [`request`], which
 //! [`resolve`](mod@resolve) turns into [`plan`]s or errors; an [`engine`] carries out the rounds
