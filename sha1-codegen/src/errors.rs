@@ -26,7 +26,7 @@ impl Errors {
 
     /// Adds an error at the whole of some tokens. (A span alone cannot be: on stable Rust those
     /// of several tokens cannot be joined.)
-    pub fn push_over(&mut self, at: impl ToTokens, message: impl Display) {
+    pub fn push_over(&mut self, at: &(impl ToTokens + ?Sized), message: impl Display) {
         self.absorb(syn::Error::new_spanned(at, message));
     }
 

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::engine::scalar;
-use crate::machine::Machine;
+use crate::machine::{Machine, Turn};
 use crate::plan::Scalar;
 use crate::spec::Spec;
 
@@ -70,7 +70,7 @@ impl Machine for Computer<'_> {
         over: Range<usize>,
         step: usize,
         carried: Vec<u32>,
-        body: &mut dyn FnMut(&mut Self, usize, Vec<u32>) -> Vec<u32>,
+        body: &mut Turn<'_, Self>,
     ) -> Vec<u32> {
         over.step_by(step).fold(carried, |carried, t| body(self, t, carried))
     }
@@ -132,7 +132,7 @@ impl Machine for Count {
         over: Range<usize>,
         step: usize,
         carried: Vec<()>,
-        body: &mut dyn FnMut(&mut Self, usize, Vec<()>) -> Vec<()>,
+        body: &mut Turn<'_, Self>,
     ) -> Vec<()> {
         over.step_by(step).fold(carried, |carried, t| body(self, t, carried))
     }

@@ -39,7 +39,13 @@ pub trait Machine {
         &mut self,
         over: Range<usize>,
         step: usize,
-        carried: Vec<Self::Word>,
-        body: &mut dyn FnMut(&mut Self, Self::Index, Vec<Self::Word>) -> Vec<Self::Word>,
-    ) -> Vec<Self::Word>;
+        carried: Words<Self>,
+        body: &mut Turn<'_, Self>,
+    ) -> Words<Self>;
 }
+
+/// Words that go from one turn of a loop to the next.
+pub type Words<M> = Vec<<M as Machine>::Word>;
+
+/// One turn of a loop.
+pub type Turn<'a, M> = dyn FnMut(&mut M, <M as Machine>::Index, Words<M>) -> Words<M> + 'a;

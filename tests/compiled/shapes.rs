@@ -17,10 +17,12 @@ fn value_blocks(state: [u32; 5], blocks: &[[u8; 64]]) -> [u32; 5];
 #[sha1_block]
 fn value_words(state: [u32; 5], block: &[u32; 16]) -> [u32; 5];
 #[sha1_block(store = "barrier", load = "aligned-copy")]
+// SAFETY: whoever calls it vouches for the pointers.
 unsafe extern "C" fn pointers(state: *mut u32, bytes: *const u8, count: usize);
 #[sha1_block(store = "plain", unroll = "five")]
 const fn constant(state: [u32; 5], block: &[u8; 64]) -> [u32; 5];
 #[sha1_block]
+// SAFETY: whoever calls it vouches for the pointers.
 const unsafe extern "C" fn constant_pointers(state: *mut u32, bytes: *const u8, count: usize);
 #[sha1_block]
 struct Unit;

@@ -17,8 +17,11 @@ pub fn reference(message: &[u8]) -> Hex {
     Hex(sha1::Sha1::digest(message).into())
 }
 
+/// A compression function.
+type Function = fn(&mut [u32; 5], &[[u8; 64]]);
+
 thread_local! {
-    static CURRENT: Cell<fn(&mut [u32; 5], &[[u8; 64]])> = const { Cell::new(|_, _| {}) };
+    static CURRENT: Cell<Function> = const { Cell::new(|_, _| {}) };
 }
 
 /// Stands for the variant under test, so that the real hasher runs over any of them.

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::{count, ring};
-use crate::machine::Machine;
+use crate::machine::{Machine, Turn};
 use crate::plan::Scalar;
 use crate::spec::Spec;
 
@@ -137,7 +137,7 @@ impl Machine for Writer<'_> {
         over: Range<usize>,
         step: usize,
         carried: Vec<Ident>,
-        body: &mut dyn FnMut(&mut Self, Index, Vec<Ident>) -> Vec<Ident>,
+        body: &mut Turn<'_, Self>,
     ) -> Vec<Ident> {
         let names: Vec<_> = carried.iter().map(|_| self.name()).collect();
         let outside = core::mem::take(&mut self.statements);

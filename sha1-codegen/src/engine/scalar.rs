@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::boolean::Bool;
-use crate::machine::Machine;
+use crate::machine::{Machine, Words};
 use crate::plan::Scalar;
 use crate::spec::Spec;
 
@@ -102,7 +102,7 @@ impl Rounds<'_> {
                 let looped = pass.over.start..pass.over.start + turns * step;
                 straight.start = looped.end;
                 self.settle(machine, pass, &mut live);
-                let mut body = |machine: &mut M, t: M::Index, words: Vec<M::Word>| {
+                let mut body = |machine: &mut M, t: M::Index, words: Words<M>| {
                     let mut live = Live::gather(words);
                     for i in 0..step {
                         live = self.step(machine, pass, t + i, live);
@@ -160,7 +160,7 @@ impl Rounds<'_> {
     /// Step 1: the farthest tap first, the newest word last, since it is the latest to be known.
     fn schedule<M: Machine>(&self, machine: &mut M, t: M::Index, recent: &[M::Word]) -> M::Word {
         let schedule = &self.spec.schedule;
-        let mut taps = schedule.taps.iter().rev().map(|&back| back);
+        let mut taps = schedule.taps.iter().rev().copied();
         let fetch = |machine: &mut M, back: usize| match recent.get(back - 1) {
             Some(word) => word.clone(),
             None => machine.get(t, back),

@@ -29,5 +29,5 @@ fn nothing() -> TokenStream {
 
 /// The block as references to its words' four bytes, `__sha1_words`.
 fn words(_: usize) -> TokenStream {
-    quote::quote!(let (__sha1_words, _) = __sha1_block.as_chunks::<4>();)
+    quote::quote!(let (__sha1_words, _) = <[::core::primitive::u8]>::as_chunks::<4>(__sha1_block);)
 }

@@ -25,7 +25,7 @@ fn call(x: &Ident, n: u32) -> TokenStream {
 
 /// The helper: on x86 as given, elsewhere the one instruction that rotates there.
 ///
-/// `x86` is the body for x86 and x86-64: it reads `x` and sets `y`, knowing `N`.
+/// `x86` is the body for x86 and x86-64: it reads `__sha1_x` and sets `__sha1_y`, knowing `N`.
 fn helper(span: proc_macro2::Span, x86: &TokenStream) -> TokenStream {
     let body = crate::emit::unsafe_block(span, quote::quote! {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -33,19 +33,19 @@ fn helper(span: proc_macro2::Span, x86: &TokenStream) -> TokenStream {
         #[cfg(any(target_arch = "arm", target_arch = "aarch64"))]
         ::core::arch::asm!(
             "ror {y}, {x}, #{n}",
-            x = in(reg) x, y = lateout(reg) y, n = const (32 - N),
+            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
             options(pure, nomem, nostack, preserves_flags),
         );
         #[cfg(any(target_arch = "powerpc", target_arch = "powerpc64"))]
         ::core::arch::asm!(
             "rotlwi {y}, {x}, {n}",
-            x = in(reg) x, y = lateout(reg) y, n = const N,
+            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
             options(pure, nomem, nostack, preserves_flags),
         );
         #[cfg(target_arch = "s390x")]
         ::core::arch::asm!(
             "rll {y}, {x}, {n}",
-            x = in(reg) x, y = lateout(reg) y, n = const N,
+            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
             options(pure, nomem, nostack, preserves_flags),
         );
     });
@@ -54,17 +54,17 @@ fn helper(span: proc_macro2::Span, x86: &TokenStream) -> TokenStream {
         #[cfg(#known)]
         #[inline(always)]
         fn __sha1_rotate<const N: ::core::primitive::u32>(
-            x: ::core::primitive::u32,
+            __sha1_x: ::core::primitive::u32,
         ) -> ::core::primitive::u32 {
-            let y: ::core::primitive::u32;
+            let __sha1_y: ::core::primitive::u32;
             #body
-            y
+            __sha1_y
         }
         #[cfg(not(#known))]
         fn __sha1_rotate<const N: ::core::primitive::u32>(
-            x: ::core::primitive::u32,
+            __sha1_x: ::core::primitive::u32,
         ) -> ::core::primitive::u32 {
-            x.rotate_left(N)
+            __sha1_x.rotate_left(N)
         }
     }
 }

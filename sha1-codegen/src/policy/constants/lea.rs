@@ -17,13 +17,15 @@ pub(super) static ROW: Constants = Constants {
             #[cfg(target_arch = "x86_64")]
             ::core::arch::asm!(
                 "lea {sum:e}, [{x:r} + {y:r} + {k}]",
-                x = in(reg) x, y = in(reg) y, sum = lateout(reg) sum, k = const K,
+                x = in(reg) __sha1_x, y = in(reg) __sha1_y,
+                sum = lateout(reg) __sha1_sum, k = const K,
                 options(pure, nomem, nostack, preserves_flags),
             );
             #[cfg(target_arch = "x86")]
             ::core::arch::asm!(
                 "lea {sum:e}, [{x:e} + {y:e} + {k}]",
-                x = in(reg) x, y = in(reg) y, sum = lateout(reg) sum, k = const K,
+                x = in(reg) __sha1_x, y = in(reg) __sha1_y,
+                sum = lateout(reg) __sha1_sum, k = const K,
                 options(pure, nomem, nostack, preserves_flags),
             );
         });
@@ -32,19 +34,19 @@ pub(super) static ROW: Constants = Constants {
             #[cfg(#known)]
             #[inline(always)]
             fn __sha1_add<const K: ::core::primitive::i32>(
-                x: ::core::primitive::u32,
-                y: ::core::primitive::u32,
+                __sha1_x: ::core::primitive::u32,
+                __sha1_y: ::core::primitive::u32,
             ) -> ::core::primitive::u32 {
-                let sum: ::core::primitive::u32;
+                let __sha1_sum: ::core::primitive::u32;
                 #body
-                sum
+                __sha1_sum
             }
             #[cfg(not(#known))]
             fn __sha1_add<const K: ::core::primitive::i32>(
-                x: ::core::primitive::u32,
-                y: ::core::primitive::u32,
+                __sha1_x: ::core::primitive::u32,
+                __sha1_y: ::core::primitive::u32,
             ) -> ::core::primitive::u32 {
-                x.wrapping_add(y).wrapping_add(K as ::core::primitive::u32)
+                __sha1_x.wrapping_add(__sha1_y).wrapping_add(K as ::core::primitive::u32)
             }
         }
     }),

@@ -23,14 +23,14 @@ pub(super) static ROW: Load = Load {
             // read through only where it is aligned, and every block lies whole words after
             // the first.
             let __sha1_source = if __sha1_aligned {
-                __sha1_block.as_ptr().cast::<::core::primitive::u32>()
+                <[::core::primitive::u8]>::as_ptr(__sha1_block).cast::<::core::primitive::u32>()
             } else {
                 ::core::ptr::copy_nonoverlapping(
-                    __sha1_block.as_ptr(),
-                    __sha1_copy.as_mut_ptr().cast::<::core::primitive::u8>(),
+                    <[::core::primitive::u8]>::as_ptr(__sha1_block),
+                    <[::core::primitive::u32]>::as_mut_ptr(&mut __sha1_copy).cast::<::core::primitive::u8>(),
                     4 * #words,
                 );
-                __sha1_copy.as_ptr()
+                <[::core::primitive::u32]>::as_ptr(&__sha1_copy)
             };
         )
     },

@@ -13,7 +13,7 @@ pub(super) static ROW: Load = Load {
     per_block: |_| {
         quote!(
             let __sha1_copy = *__sha1_block;
-            let (__sha1_words, _) = __sha1_copy.as_chunks::<4>();
+            let (__sha1_words, _) = <[::core::primitive::u8]>::as_chunks::<4>(&__sha1_copy);
         )
     },
     word: |i| quote!(::core::primitive::u32::from_be_bytes(__sha1_words[#i])),

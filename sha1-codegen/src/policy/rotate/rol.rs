@@ -16,12 +16,12 @@ pub(super) static ROW: Rotate = Rotate {
         helper(span, &quote! {
             if N <= 16 {
                 ::core::arch::asm!(
-                    "rol {0:e}, {n}", inlateout(reg) x => y, n = const N,
+                    "rol {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const N,
                     options(pure, nomem, nostack),
                 );
             } else {
                 ::core::arch::asm!(
-                    "ror {0:e}, {n}", inlateout(reg) x => y, n = const (32 - N),
+                    "ror {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const (32 - N),
                     options(pure, nomem, nostack),
                 );
             }

@@ -15,7 +15,7 @@ pub(super) static ROW: Rotate = Rotate {
         helper(span, &quote! {
             ::core::arch::asm!(
                 "rorx {y:e}, {x:e}, {n}",
-                x = in(reg) x, y = lateout(reg) y, n = const (32 - N),
+                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
                 options(pure, nomem, nostack, preserves_flags),
             );
         })

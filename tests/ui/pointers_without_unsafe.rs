@@ -1,0 +1,6 @@
+use sha1_core::sha1_block;
+
+#[sha1_block]
+pub extern "C" fn compress(state: *mut u32, data: *const u8, count: usize);
+
+fn main() {}

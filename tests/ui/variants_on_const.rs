@@ -1,0 +1,6 @@
+use sha1_core::{Variant, sha1_variants};
+
+#[sha1_variants(store = "*")]
+const ALL: &[Variant];
+
+fn main() {}
