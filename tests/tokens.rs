@@ -4,7 +4,7 @@
 //! then read the difference.
 
 use sha1_codegen::plan::Plan;
-use sha1_codegen::policy::{AXES, Policies};
+use sha1_codegen::policy::{AXES, Axis, Policies, engine};
 use sha1_codegen::resolve::{Context, settle};
 use sha1_codegen::spec::{Function, Phase, SHA1, Schedule, Spec};
 
@@ -24,6 +24,22 @@ static SMALL: Spec = Spec {
     ],
 };
 
+/// The same with rounds enough for vectors of four words and for the doubled recurrence.
+static SMALL_IN_FOURS: Spec = Spec {
+    name: "small, in fours",
+    initial: SHA1.initial,
+    block_words: 8,
+    schedule: Schedule { taps: [3, 4, 6, 8], rotate: 1 },
+    rotate_newest: 5,
+    rotate_second: 30,
+    phases: [
+        Phase { rounds: 8, function: Function::Choose, constant: 0x1111_1111 },
+        Phase { rounds: 4, function: Function::Parity, constant: 0x2222_2222 },
+        Phase { rounds: 4, function: Function::Majority, constant: 0x8333_3333 },
+        Phase { rounds: 4, function: Function::Parity, constant: 0x8444_4444 },
+    ],
+};
+
 fn source(spec: &'static Spec, plan: Plan) -> String {
     let tokens = sha1_codegen::function(spec, "compress", plan);
     let file = syn::parse2(tokens).expect("the source parses");
@@ -40,11 +56,20 @@ fn compare(name: &str, source: &str) {
 
 #[test]
 fn each_row_writes_what_was_blessed() {
+    let engines = Axis::named("engine").expect("an axis");
     for axis in AXES {
+        // A row is shown with the first engine that has its axis.
+        let engine = engine::TABLE.iter().find(|engine| engine.axes.contains(&axis.key));
         for row in axis.rows() {
-            let scalar = settle(Policies::baseline(), &[(axis, row)], Context::default());
-            let plan = Plan::Scalar(scalar.expect("one change from the baseline is legal"));
-            compare(&format!("{}-{}", axis.key, row.name), &source(&SMALL, plan));
+            let mut asked = vec![(axis, row)];
+            asked.extend(engine.map(|engine| (engines, &engine.row)));
+            let plan = settle(Policies::baseline(), &asked, Context::default());
+            let plan = plan.expect("one change from the baseline is legal");
+            let spec = match plan {
+                Plan::Scalar(_) => &SMALL,
+                Plan::VectorSchedule(_) => &SMALL_IN_FOURS,
+            };
+            compare(&format!("{}-{}", axis.key, row.name), &source(spec, plan));
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod body;
 mod item;
+mod quads;
 mod ring;
 mod variants;
 mod writer;

@@ -1,3 +1,5 @@
 //! The rounds, written once as functions generic over a machine.
 
+mod round;
 pub mod scalar;
+pub mod vector_schedule;

@@ -3,17 +3,27 @@
 use core::ops::Range;
 
 use crate::engine::scalar;
-use crate::machine::{Machine, Turn};
-use crate::plan::Scalar;
+use crate::engine::vector_schedule::{self, LANES, WAITING};
+use crate::machine::{Machine, Quads, Turn};
+use crate::plan::{Plan, Scalar};
 use crate::spec::Spec;
 
 /// Computes one block with a plan's rounds.
 ///
 /// `block` holds the message words in host order.
 #[must_use]
-pub fn compress(spec: &Spec, plan: &Scalar, state: [u32; 5], block: &[u32]) -> [u32; 5] {
-    let ring = vec![0; plan.slots(spec)];
-    scalar::compress(&mut Computer { spec, block, ring }, spec, plan, state)
+pub fn compress(spec: &Spec, plan: &Plan, state: [u32; 5], block: &[u32]) -> [u32; 5] {
+    let mut computer = Computer { spec, block, ring: Vec::new() };
+    match plan {
+        Plan::Scalar(plan) => {
+            computer.ring = vec![0; plan.slots(spec)];
+            scalar::compress(&mut computer, spec, plan, state)
+        }
+        Plan::VectorSchedule(plan) => {
+            computer.ring = vec![0; LANES * WAITING];
+            vector_schedule::compress(&mut computer, spec, plan, state)
+        }
+    }
 }
 
 /// Counts the operations of a plan's rounds in one block.
@@ -27,6 +37,7 @@ pub fn count(spec: &Spec, plan: &Scalar) -> Count {
 struct Computer<'a> {
     spec: &'a Spec,
     block: &'a [u32],
+    /// Words of the schedule, or their sums with `K`.
     ring: Vec<u32>,
 }
 
@@ -73,6 +84,39 @@ impl Machine for Computer<'_> {
         body: &mut Turn<'_, Self>,
     ) -> Vec<u32> {
         over.step_by(step).fold(carried, |carried, t| body(self, t, carried))
+    }
+}
+
+impl Quads for Computer<'_> {
+    type Quad = [u32; LANES];
+
+    fn load_quad(&mut self, q: usize) -> Self::Quad {
+        core::array::from_fn(|i| self.block[LANES * q + i])
+    }
+    fn xor_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad {
+        core::array::from_fn(|i| x[i] ^ y[i])
+    }
+    fn rotate_quad(&mut self, x: &Self::Quad, n: u32) -> Self::Quad {
+        x.map(|word| word.rotate_left(n))
+    }
+    fn align(&mut self, x: &Self::Quad, y: &Self::Quad, from: usize) -> Self::Quad {
+        core::array::from_fn(|i| *x.iter().chain(y).nth(from + i).expect("eight words"))
+    }
+    fn drop_first(&mut self, x: &Self::Quad, from: usize) -> Self::Quad {
+        self.align(x, &[0; LANES], from)
+    }
+    fn lift_first(&mut self, x: &Self::Quad, to: usize) -> Self::Quad {
+        self.align(&[0; LANES], x, LANES - to)
+    }
+    fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize) {
+        let slots = self.ring.len();
+        for (i, word) in words.iter().enumerate() {
+            self.ring[(LANES * q + i) % slots] =
+                word.wrapping_add(self.spec.phases[phase].constant);
+        }
+    }
+    fn add_sum(&mut self, x: &u32, t: usize) -> u32 {
+        x.wrapping_add(self.ring[t % self.ring.len()])
     }
 }
 

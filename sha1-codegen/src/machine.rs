@@ -44,6 +44,29 @@ pub trait Machine {
     ) -> Words<Self>;
 }
 
+/// Operations on four words of the message schedule at once; `q` numbers fours.
+pub trait Quads: Machine {
+    /// Four words, the earliest first.
+    type Quad: Clone;
+
+    /// Four words fetched from the message block.
+    fn load_quad(&mut self, q: usize) -> Self::Quad;
+    /// `x ^ y`, word by word.
+    fn xor_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad;
+    /// Each word rotated to the left by `n`, 1 to 31.
+    fn rotate_quad(&mut self, x: &Self::Quad, n: u32) -> Self::Quad;
+    /// The words of `x` from the one with index `from` on, then the first of `y`.
+    fn align(&mut self, x: &Self::Quad, y: &Self::Quad, from: usize) -> Self::Quad;
+    /// The words of `x` from the one with index `from` on, then zeros.
+    fn drop_first(&mut self, x: &Self::Quad, from: usize) -> Self::Quad;
+    /// Zeros up to index `to`, then the first words of `x`.
+    fn lift_first(&mut self, x: &Self::Quad, to: usize) -> Self::Quad;
+    /// Stores `W + K` of four words.
+    fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize);
+    /// `x + W[t] + K`, as stored.
+    fn add_sum(&mut self, x: &Self::Word, t: usize) -> Self::Word;
+}
+
 /// Words that go from one turn of a loop to the next.
 pub type Words<M> = Vec<<M as Machine>::Word>;
 

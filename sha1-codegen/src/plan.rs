@@ -5,39 +5,44 @@ mod rules;
 
 use core::fmt;
 
+use crate::policy::engine::Kind;
 use crate::policy::store::Ring;
 use crate::policy::{AXES, Axis, Policies, Row};
-use crate::spec::{Function, Spec};
+use crate::spec::Spec;
 
 pub use id::IdError;
 pub use rules::Conflict;
 
-/// What carries out the rounds, with the choices that it has.
+/// What carries out the rounds, with the choices that it has. Only legal combinations can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
     /// Words, one block at a time.
     Scalar(Scalar),
+    /// The message schedule in vectors, the rounds in words.
+    VectorSchedule(VectorSchedule),
 }
 
-/// The scalar engine's choices. Only legal combinations can be made.
+/// The scalar engine's choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scalar {
     policies: Policies,
 }
 
-impl Scalar {
-    /// Checks that the choices go together.
-    ///
-    /// # Errors
-    ///
-    /// The rules that they break.
-    pub fn new(policies: Policies) -> Result<Self, Vec<Conflict>> {
-        match rules::broken(&policies) {
-            conflicts if conflicts.is_empty() => Ok(Self { policies }),
-            conflicts => Err(conflicts),
-        }
-    }
+/// The choices of the engine whose schedule is in vectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VectorSchedule {
+    policies: Policies,
+}
 
+impl VectorSchedule {
+    /// The choices.
+    #[must_use]
+    pub fn policies(&self) -> &Policies {
+        &self.policies
+    }
+}
+
+impl Scalar {
     /// The choices.
     #[must_use]
     pub fn policies(&self) -> &Policies {
@@ -83,30 +88,39 @@ impl Scalar {
     pub fn loop_step(&self) -> Option<usize> {
         self.policies.unroll.step
     }
-
-    /// How a function is written: terms to add.
-    #[must_use]
-    pub fn function(&self, function: Function) -> Vec<crate::boolean::Bool> {
-        match function {
-            Function::Choose => self.policies.choose.terms.to_vec(),
-            Function::Majority => self.policies.majority.terms.to_vec(),
-            Function::Parity => vec![function.definition()],
-        }
-    }
 }
 
 impl Plan {
-    /// The choices on every axis.
+    /// Checks that the choices go together.
+    ///
+    /// # Errors
+    ///
+    /// The rules that they break.
+    pub fn new(policies: Policies) -> Result<Self, Vec<Conflict>> {
+        let conflicts = rules::broken(&policies);
+        if !conflicts.is_empty() {
+            return Err(conflicts);
+        }
+        Ok(match policies.engine.kind {
+            Kind::Scalar => Self::Scalar(Scalar { policies }),
+            Kind::VectorSchedule => Self::VectorSchedule(VectorSchedule { policies }),
+        })
+    }
+
+    /// The choices on every axis; those that the engine does not have are the baseline's.
     #[must_use]
     pub fn policies(&self) -> &Policies {
         match self {
-            Self::Scalar(scalar) => scalar.policies(),
+            Self::Scalar(plan) => plan.policies(),
+            Self::VectorSchedule(plan) => plan.policies(),
         }
     }
 
-    /// The rows chosen, each with its axis.
+    /// The rows chosen, each with its axis: the engine's, then those that the engine has.
     pub fn rows(&self) -> impl Iterator<Item = (&'static Axis, &'static Row)> {
-        AXES.iter().map(|axis| (axis, self.policies().row(axis)))
+        let policies = *self.policies();
+        let has = move |axis: &&'static Axis| policies.has(axis);
+        AXES.iter().filter(has).map(move |axis| (axis, policies.row(axis)))
     }
 
     /// The attribute's keys that give this plan, from the default: empty for the default itself.

@@ -7,7 +7,9 @@ use core::fmt;
 
 use proc_macro2::{Span, TokenStream};
 
+use crate::boolean::Bool;
 use crate::isa::Isa;
+use crate::spec::Function;
 
 /// What every policy has, whichever axis it stands on.
 #[derive(Debug)]
@@ -152,6 +154,10 @@ axes! {
         "how many rounds stand in a row";
     carry: carry::Carry, "off",
         "whether the newest words stay in registers beside an array ring";
+    engine: engine::Engine, "scalar",
+        "what carries out the rounds; the keys above, where not said otherwise, are `scalar`'s";
+    isa: isa::Vectors, "sse2",
+        "the vector instructions of `vector-schedule`";
 }
 
 pub mod idiom;
@@ -162,6 +168,22 @@ impl Policies {
     #[must_use]
     pub fn row(&self, axis: &Axis) -> &'static Row {
         (axis.get)(self)
+    }
+
+    /// Whether the engine has that axis.
+    #[must_use]
+    pub fn has(&self, axis: &Axis) -> bool {
+        axis.key == "engine" || self.engine.axes.contains(&axis.key)
+    }
+
+    /// How a function is written: terms to add.
+    #[must_use]
+    pub fn terms(&self, function: Function) -> Vec<Bool> {
+        match function {
+            Function::Choose => self.choose.terms.to_vec(),
+            Function::Majority => self.majority.terms.to_vec(),
+            Function::Parity => vec![function.definition()],
+        }
     }
 
     /// Takes the value of that name; false where the axis has none such.

@@ -1,7 +1,7 @@
 //! Every legal plan, and the sets of them that tests, benches and the explorer iterate.
 
-use crate::plan::{Plan, Scalar};
-use crate::policy::{AXES, Axis, Policies, Row, preset};
+use crate::plan::Plan;
+use crate::policy::{AXES, Axis, Policies, Row, engine, preset};
 use crate::resolve::{Choice, Context, settle};
 
 /// A plan, or one for each kind of processor, under the attribute that asks for it.
@@ -59,7 +59,7 @@ fn presets() -> Vec<Named> {
             .iter()
             .map(|branch| Choice {
                 on: branch.on,
-                plan: Plan::Scalar(Scalar::new(branch.policies()).expect("presets are legal")),
+                plan: Plan::new(branch.policies()).expect("presets are legal"),
             })
             .collect(),
     };
@@ -82,9 +82,7 @@ fn product(keys: &[&str]) -> Vec<Named> {
 
 /// The default with some choices changed; none where they exclude each other.
 fn plan(asked: &[Asked]) -> Option<Plan> {
-    settle(preset::default().branches[0].policies(), asked, Context::default())
-        .ok()
-        .map(Plan::Scalar)
+    settle(preset::default().branches[0].policies(), asked, Context::default()).ok()
 }
 
 /// A choice on an axis.
@@ -101,16 +99,20 @@ pub fn combinations(axes: &[(&'static Axis, Vec<&'static Row>)]) -> Vec<Vec<Aske
     })
 }
 
-/// Every legal scalar plan, lazily: there are tens of thousands.
+/// Every legal plan, lazily: there are tens of thousands.
 pub fn every() -> impl Iterator<Item = Plan> {
-    let sizes: Vec<usize> = AXES.iter().map(|axis| axis.rows().len()).collect();
-    let count: usize = sizes.iter().product();
-    (0..count).filter_map(move |mut number| {
-        let mut policies = Policies::baseline();
-        for (axis, size) in AXES.iter().zip(&sizes) {
-            policies.take(axis, axis.rows()[number % size].name);
-            number /= size;
-        }
-        Scalar::new(policies).ok().map(Plan::Scalar)
+    engine::TABLE.iter().flat_map(|engine| {
+        let axes: Vec<_> = AXES.iter().filter(|axis| engine.axes.contains(&axis.key)).collect();
+        let count: usize = axes.iter().map(|axis| axis.rows().len()).product();
+        (0..count).filter_map(move |mut number| {
+            let mut policies = Policies::baseline();
+            policies.engine = engine;
+            for axis in &axes {
+                let rows = axis.rows();
+                policies.take(axis, rows[number % rows.len()].name);
+                number /= rows.len();
+            }
+            Plan::new(policies).ok()
+        })
     })
 }

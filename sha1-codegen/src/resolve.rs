@@ -7,7 +7,7 @@ use syn::LitStr;
 
 use crate::errors::{Errors, unknown};
 use crate::isa::Isa;
-use crate::plan::{Conflict, Plan, Scalar};
+use crate::plan::{Conflict, Plan};
 use crate::policy::preset::{self, Preset};
 use crate::policy::{AXES, Axis, Policies, Row};
 use crate::request::args::{Args, Entry};
@@ -86,7 +86,7 @@ pub fn resolve(args: &Args, context: Context, errors: &mut Errors) -> Option<Res
     let mut branches = Vec::new();
     for branch in preset.branches {
         match settle(branch.policies(), &explicit.pairs(), context) {
-            Ok(scalar) => branches.push(Choice { on: branch.on, plan: Plan::Scalar(scalar) }),
+            Ok(plan) => branches.push(Choice { on: branch.on, plan }),
             Err(conflicts) => {
                 explicit.report(&conflicts, errors);
                 return None;
@@ -204,7 +204,7 @@ pub fn settle(
     mut policies: Policies,
     explicit: &[(&'static Axis, &'static Row)],
     context: Context,
-) -> Result<Scalar, Vec<Conflict>> {
+) -> Result<Plan, Vec<Conflict>> {
     let asked = |axis: &Axis| explicit.iter().any(|(other, _)| other.key == axis.key);
     for (axis, row) in explicit {
         policies.take(axis, row.name);
@@ -216,8 +216,8 @@ pub fn settle(
         }
     }
     loop {
-        let conflicts = match Scalar::new(policies) {
-            Ok(scalar) => return Ok(scalar),
+        let conflicts = match Plan::new(policies) {
+            Ok(plan) => return Ok(plan),
             Err(conflicts) => conflicts,
         };
         let yields =

@@ -85,6 +85,17 @@ pub static SHA1: Spec = Spec {
     ],
 };
 
+impl Schedule {
+    /// The recurrence of twice the distances, which holds from twice the block on.
+    ///
+    /// A recurrence of exclusive ors is a polynomial over the field of two elements, and squaring
+    /// one squares its terms alone; the rotation, which goes with exclusive or, is done twice.
+    #[must_use]
+    pub fn doubled(&self) -> Self {
+        Self { taps: self.taps.map(|tap| 2 * tap), rotate: 2 * self.rotate }
+    }
+}
+
 impl Spec {
     /// Rounds in all phases together.
     #[must_use]

@@ -6,7 +6,6 @@ use syn::LitStr;
 
 use crate::emit;
 use crate::errors::{Errors, unknown};
-use crate::plan::Plan;
 use crate::policy::preset::{self, Preset};
 use crate::policy::{Axis, Row};
 use crate::registry::{Named, SETS, Set, combinations};
@@ -195,7 +194,7 @@ fn over(
 ) -> Option<Named> {
     let mut choices = Vec::new();
     for branch in preset.branches {
-        let plan = Plan::Scalar(settle(branch.policies(), asked, Context::default()).ok()?);
+        let plan = settle(branch.policies(), asked, Context::default()).ok()?;
         choices.push(Choice { on: branch.on, plan });
     }
     if !by_name {

@@ -1,12 +1,13 @@
 //! A function's body around the rounds: arguments, the loop over blocks, the result.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::writer::Writer;
-use super::{ring, types, unsafe_block};
+use super::{quads, ring, types, unsafe_block};
 use crate::engine;
-use crate::plan::{Plan, Scalar};
+use crate::plan::{Plan, Scalar, VectorSchedule};
+use crate::policy::{Axis, Row};
 use crate::request::shape::{Message, Shape};
 use crate::resolve::Resolved;
 use crate::spec::{SHA1, Spec};
@@ -89,8 +90,7 @@ fn branches(spec: &Spec, words: bool, resolved: &Resolved, features: &[String]) 
     let mut taken: Vec<TokenStream> = Vec::new();
     let mut all = TokenStream::new();
     for choice in &resolved.branches {
-        let Plan::Scalar(plan) = &choice.plan;
-        let statements = scalar(spec, plan, words, resolved, features);
+        let statements = statements(spec, &choice.plan, words, resolved, features);
         let here = match choice.on {
             None if taken.is_empty() => quote!({ #statements }),
             None => quote!(#[cfg(not(any(#(#taken),*)))] { #statements }),
@@ -106,58 +106,104 @@ fn branches(spec: &Spec, words: bool, resolved: &Resolved, features: &[String]) 
     all
 }
 
-fn scalar(
+/// What an engine writes: around the loop over blocks, in it, and the next chaining value.
+struct Written {
+    helpers: TokenStream,
+    per_call: TokenStream,
+    per_block: TokenStream,
+    rounds: TokenStream,
+    next: [Ident; 5],
+}
+
+fn state() -> [Ident; 5] {
+    core::array::from_fn(|i| format_ident!("__sha1_h{i}"))
+}
+
+/// A plan's errors, helpers and loop over the blocks.
+fn statements(
     spec: &Spec,
-    plan: &Scalar,
+    plan: &Plan,
     words: bool,
     resolved: &Resolved,
     features: &[String],
 ) -> TokenStream {
-    let policies = plan.policies();
-    let guards = guards(plan, words, resolved, features);
-    let helpers = [(policies.rotate.helper, "rotate"), (policies.constants.helper, "constants")];
-    let helpers =
-        helpers.into_iter().filter_map(|(helper, axis)| Some(helper?(resolved.span(axis))));
-
-    let mut writer = Writer::new(spec, plan, words);
-    let state: [Ident; 5] = core::array::from_fn(|i| format_ident!("__sha1_h{i}"));
-    let next = engine::scalar::compress(&mut writer, spec, plan, state.clone());
-    let rounds = writer.finish();
-
-    let load = (!words).then_some(policies.load);
-    let load_per_call = load.map(|load| (load.per_call)());
-    let load_per_block = load.map(|load| (load.per_block)(spec.block_words));
-    let constants: Vec<_> = spec.phases.iter().map(|phase| phase.constant).collect();
-    let constants = (policies.constants.per_call)(&constants);
-    let ring = ring::declare(policies.store, plan.slots(spec));
-
-    let statements = quote! {
-        #load_per_call
-        #constants
-        #ring
+    let rows: Vec<_> = plan.rows().filter(|(axis, _)| !(words && axis.key == "load")).collect();
+    let guards = guards(&rows, resolved, features);
+    let Written { helpers, per_call, per_block, rounds, next } = match plan {
+        Plan::Scalar(plan) => scalar(spec, plan, words, resolved),
+        Plan::VectorSchedule(plan) => vector_schedule(spec, plan, words, resolved),
+    };
+    let state = state();
+    let mut body = quote! {
+        #per_call
         while let [__sha1_block, __sha1_tail @ ..] = __sha1_rest {
             __sha1_rest = __sha1_tail;
-            #load_per_block
+            #per_block
             let [#(#state),*] = *__sha1_state;
             #rounds
             *__sha1_state = [#(#next),*];
         }
     };
-    let asks = [("store", policies.store.row.needs), ("load", policies.load.row.needs)];
-    let asks = asks.iter().filter(|(axis, _)| !(words && *axis == "load"));
-    let span: Option<Span> =
-        asks.filter(|(_, needs)| needs.unsafe_code).map(|(axis, _)| resolved.span(axis)).next();
-    let statements = match span {
-        Some(at) => unsafe_block(at, statements),
-        None => statements,
-    };
-    quote!(#guards #(#helpers)* #statements)
+    // Helpers have `unsafe` of their own; the rest is in one block, at the value that asks first.
+    let in_body = |axis: &Axis| ["engine", "store", "load"].contains(&axis.key);
+    let asks = rows.iter().find(|(axis, row)| in_body(axis) && row.needs.unsafe_code);
+    if let Some((axis, _)) = asks {
+        body = unsafe_block(resolved.span(axis.key), body);
+    }
+    // Another processor's intrinsics would be errors beside the one that says so.
+    if let Some((isa, _)) = plan.policies().engine.row.needs.isa {
+        let there = isa.predicate(features);
+        body = quote!(#[cfg(#there)] #body);
+    }
+    quote!(#guards #helpers #body)
+}
+
+fn scalar(spec: &Spec, plan: &Scalar, words: bool, resolved: &Resolved) -> Written {
+    let policies = plan.policies();
+    let mut writer = Writer::new(spec, policies, plan.slots(spec), words);
+    let next = engine::scalar::compress(&mut writer, spec, plan, state());
+    let load = (!words).then_some(policies.load);
+    let load_per_call = load.map(|load| (load.per_call)());
+    let constants: Vec<_> = spec.phases.iter().map(|phase| phase.constant).collect();
+    let constants = (policies.constants.per_call)(&constants);
+    let ring = ring::declare(policies.store, plan.slots(spec));
+    let rotate = policies.rotate.helper.map(|helper| helper(resolved.span("rotate")));
+    let add = policies.constants.helper.map(|helper| helper(resolved.span("constants")));
+    Written {
+        helpers: quote!(#rotate #add),
+        per_call: quote!(#load_per_call #constants #ring),
+        per_block: load.map(|load| (load.per_block)(spec.block_words)).unwrap_or_default(),
+        rounds: writer.finish(),
+        next,
+    }
+}
+
+fn vector_schedule(
+    spec: &Spec,
+    plan: &VectorSchedule,
+    words: bool,
+    resolved: &Resolved,
+) -> Written {
+    let policies = plan.policies();
+    let mut writer = Writer::new(spec, policies, 0, words);
+    let next = engine::vector_schedule::compress(&mut writer, spec, plan, state());
+    let rotate = policies.rotate.helper.map(|helper| helper(resolved.span("rotate")));
+    Written {
+        helpers: quote!(#rotate),
+        per_call: quads::declare(),
+        per_block: TokenStream::new(),
+        rounds: writer.finish(),
+        next,
+    }
 }
 
 /// One clear error where a chosen row is not to be had.
-fn guards(plan: &Scalar, words: bool, resolved: &Resolved, features: &[String]) -> TokenStream {
-    let rows = Plan::Scalar(*plan);
-    let guards = rows.rows().filter(|(axis, _)| !(words && axis.key == "load"));
+fn guards(
+    rows: &[(&'static Axis, &'static Row)],
+    resolved: &Resolved,
+    features: &[String],
+) -> TokenStream {
+    let guards = rows.iter();
     let guards = guards.filter_map(|(axis, row)| {
         let (isa, elsewhere) = row.needs.isa?;
         let there = isa.predicate(features);

@@ -7,15 +7,27 @@ use quote::quote;
 
 use super::{count, ring};
 use crate::machine::{Machine, Turn};
-use crate::plan::Scalar;
+use crate::policy::Policies;
 use crate::spec::Spec;
+
+/// Names a value that is written in place: one `quote!` a statement. A stream put into another
+/// is a call to the compiler, and macros are compiled without optimisation.
+macro_rules! bind {
+    ($writer:ident, $($value:tt)*) => {{
+        let name = $writer.name();
+        $writer.statements.push(quote!(let #name = $($value)*;));
+        name
+    }};
+}
 
 /// Writes statements over names.
 pub(super) struct Writer<'a> {
-    spec: &'a Spec,
-    plan: &'a Scalar,
-    words: bool,
-    statements: TokenStream,
+    pub(super) spec: &'a Spec,
+    pub(super) policies: &'a Policies,
+    /// Elements of the ring.
+    slots: usize,
+    pub(super) words: bool,
+    statements: Vec<TokenStream>,
     names: usize,
 }
 
@@ -55,13 +67,13 @@ impl Index {
 
 impl<'a> Writer<'a> {
     /// `words`: the message block is words in host order, not bytes.
-    pub(super) fn new(spec: &'a Spec, plan: &'a Scalar, words: bool) -> Self {
-        Self { spec, plan, words, statements: TokenStream::new(), names: 0 }
+    pub(super) fn new(spec: &'a Spec, policies: &'a Policies, slots: usize, words: bool) -> Self {
+        Self { spec, policies, slots, words, statements: Vec::new(), names: 0 }
     }
 
     /// The statements written.
     pub(super) fn finish(self) -> TokenStream {
-        self.statements
+        self.statements.into_iter().collect()
     }
 
     fn name(&mut self) -> Ident {
@@ -69,10 +81,14 @@ impl<'a> Writer<'a> {
         Ident::new(&format!("__sha1_{}", self.names), Span::call_site())
     }
 
-    fn bind(&mut self, value: &TokenStream) -> Ident {
-        let name = self.name();
-        self.statements.extend(quote!(let #name = #value;));
-        name
+    /// Adds statements.
+    pub(super) fn write(&mut self, statements: TokenStream) {
+        self.statements.push(statements);
+    }
+
+    /// Names a value.
+    pub(super) fn bind(&mut self, value: &TokenStream) -> Ident {
+        bind!(self, #value)
     }
 }
 
@@ -85,50 +101,50 @@ impl Machine for Writer<'_> {
         let value = if self.words {
             quote!(__sha1_block[#index])
         } else {
-            (self.plan.policies().load.word)(&index)
+            (self.policies.load.word)(&index)
         };
         self.bind(&value)
     }
 
     fn put(&mut self, t: Index, word: &Ident) {
-        let slot = t.slot(0, self.plan.slots(self.spec));
-        self.statements.extend(ring::put(self.plan.policies().store, &slot, word));
+        let slot = t.slot(0, self.slots);
+        self.write(ring::put(self.policies.store, &slot, word));
     }
 
     fn get(&mut self, t: Index, back: usize) -> Ident {
-        let slot = t.slot(back, self.plan.slots(self.spec));
-        let value = ring::get(self.plan.policies().store, &slot);
+        let slot = t.slot(back, self.slots);
+        let value = ring::get(self.policies.store, &slot);
         self.bind(&value)
     }
 
     fn add(&mut self, x: &Ident, y: &Ident) -> Ident {
-        self.bind(&quote!(#x.wrapping_add(#y)))
+        bind!(self, #x.wrapping_add(#y))
     }
 
     fn add_constant(&mut self, x: &Ident, y: &Ident, phase: usize) -> Ident {
         let constant = self.spec.phases[phase].constant;
-        let value = (self.plan.policies().constants.apply)(x, y, phase, constant);
+        let value = (self.policies.constants.apply)(x, y, phase, constant);
         self.bind(&value)
     }
 
     fn xor(&mut self, x: &Ident, y: &Ident) -> Ident {
-        self.bind(&quote!(#x ^ #y))
+        bind!(self, #x ^ #y)
     }
 
     fn and(&mut self, x: &Ident, y: &Ident) -> Ident {
-        self.bind(&quote!(#x & #y))
+        bind!(self, #x & #y)
     }
 
     fn or(&mut self, x: &Ident, y: &Ident) -> Ident {
-        self.bind(&quote!(#x | #y))
+        bind!(self, #x | #y)
     }
 
     fn not(&mut self, x: &Ident) -> Ident {
-        self.bind(&quote!(!#x))
+        bind!(self, !#x)
     }
 
     fn rotate(&mut self, x: &Ident, n: u32) -> Ident {
-        let value = (self.plan.policies().rotate.apply)(x, n);
+        let value = (self.policies.rotate.apply)(x, n);
         self.bind(&value)
     }
 
@@ -143,11 +159,12 @@ impl Machine for Writer<'_> {
         let outside = core::mem::take(&mut self.statements);
         let next = body(self, Index { looped: true, offset: 0 }, names.clone());
         let inside = core::mem::replace(&mut self.statements, outside);
+        let inside: TokenStream = inside.into_iter().collect();
         let (start, end) = (count(over.start), count(over.end));
         let step = count(step);
         // The start is hidden, or the optimiser unrolls the loop again. The words are assigned
         // at once: one turn's `b` is the `a` of the turn before.
-        self.statements.extend(quote! {
+        self.write(quote! {
             #(let mut #names = #carried;)*
             let mut __sha1_t: ::core::primitive::usize = ::core::hint::black_box(#start);
             while __sha1_t < #end {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::boolean::Bool;
+use super::round::round;
 use crate::machine::{Machine, Words};
 use crate::plan::Scalar;
 use crate::spec::Spec;
@@ -152,7 +152,9 @@ impl Rounds<'_> {
             live.recent.truncate(self.plan.window(self.spec));
         }
         if let Some(phase) = pass.phase {
-            live.variables = self.round(machine, phase, &word, live.variables);
+            let policies = self.plan.policies();
+            let sum = machine.add_constant(&live.variables[4], &word, phase);
+            live.variables = round(machine, self.spec, policies, phase, sum, live.variables);
         }
         live
     }
@@ -174,47 +176,6 @@ impl Rounds<'_> {
         match schedule.rotate {
             0 => sum,
             n => machine.rotate(&sum, n),
-        }
-    }
-
-    /// Step 3: all that does not wait for `a` is added first.
-    fn round<M: Machine>(
-        &self,
-        machine: &mut M,
-        phase: usize,
-        word: &M::Word,
-        [a, b, c, d, e]: [M::Word; 5],
-    ) -> [M::Word; 5] {
-        let mut sum = machine.add_constant(&e, word, phase);
-        for term in self.plan.function(self.spec.phases[phase].function) {
-            let value = evaluate(machine, &term, [&b, &c, &d]);
-            sum = machine.add(&sum, &value);
-        }
-        let turned = machine.rotate(&a, self.spec.rotate_newest);
-        let newest = machine.add(&sum, &turned);
-        let second = machine.rotate(&b, self.spec.rotate_second);
-        [newest, a, second, c, d]
-    }
-}
-
-fn evaluate<M: Machine>(machine: &mut M, term: &Bool, of: [&M::Word; 3]) -> M::Word {
-    match term {
-        Bool::Variable(index) => of[*index].clone(),
-        Bool::Not(x) => {
-            let x = evaluate(machine, x, of);
-            machine.not(&x)
-        }
-        Bool::And(x, y) => {
-            let (x, y) = (evaluate(machine, x, of), evaluate(machine, y, of));
-            machine.and(&x, &y)
-        }
-        Bool::Or(x, y) => {
-            let (x, y) = (evaluate(machine, x, of), evaluate(machine, y, of));
-            machine.or(&x, &y)
-        }
-        Bool::Xor(x, y) => {
-            let (x, y) = (evaluate(machine, x, of), evaluate(machine, y, of));
-            machine.xor(&x, &y)
         }
     }
 }

@@ -1,23 +1,22 @@
 //! Ids: `scalar.volatile-rw.word.ror.constants=lea.carry=newest`.
 //!
-//! The engine; the first three axes by value; each further axis only where it differs from its
-//! frozen baseline.
+//! The engine; its first axes by value; each further axis only where it differs from its frozen
+//! baseline.
 
 use core::fmt;
 
-use super::{Plan, Scalar};
-use crate::policy::{AXES, Axis, Policies};
-
-/// Axes that every id names by value alone.
-const POSITIONAL: usize = 3;
+use super::Plan;
+use crate::policy::{Axis, Policies, engine};
 
 impl Plan {
     /// The plan's name in tables, results and error messages.
     #[must_use]
     pub fn id(&self) -> String {
-        let mut id = String::from("scalar");
-        for (position, (axis, row)) in self.rows().enumerate() {
-            if position < POSITIONAL {
+        let policies = self.policies();
+        let mut id = policies.engine.row.name.to_owned();
+        for (position, axis) in axes(policies.engine).enumerate() {
+            let row = policies.row(axis);
+            if position < policies.engine.positional {
                 id += &format!(".{}", row.name);
             } else if row.name != axis.baseline {
                 id += &format!(".{}={}", axis.key, row.name);
@@ -34,16 +33,16 @@ impl Plan {
     pub fn from_id(id: &str) -> Result<Self, IdError> {
         let error = |why: String| IdError { id: id.to_owned(), why };
         let mut segments = id.split('.');
-        match segments.next() {
-            Some("scalar") => {}
-            engine => {
-                let engine = engine.unwrap_or_default();
-                return Err(error(format!("no engine `{engine}`; an id begins with `scalar.`")));
-            }
-        }
+        let first = segments.next().unwrap_or_default();
+        let engine = engine::TABLE.iter().copied().find(|engine| engine.row.name == first);
+        let engine = engine.ok_or_else(|| {
+            let names: Vec<_> = engine::TABLE.iter().map(|engine| engine.row.name).collect();
+            error(format!("no engine `{first}`; an id begins with one of {}", names.join(", ")))
+        })?;
         let mut policies = Policies::baseline();
+        policies.engine = engine;
         let mut seen: Vec<&str> = Vec::new();
-        for axis in &AXES[..POSITIONAL] {
+        for axis in axes(engine).take(engine.positional) {
             let value = segments.next().ok_or_else(|| error(format!("no {} given", axis.key)))?;
             set(&mut policies, axis, value).map_err(error)?;
         }
@@ -51,7 +50,7 @@ impl Plan {
             let (key, value) = segment
                 .split_once('=')
                 .ok_or_else(|| error(format!("`{segment}` is not `axis=value`")))?;
-            let axis = AXES[POSITIONAL..].iter().find(|axis| axis.key == key);
+            let axis = axes(engine).skip(engine.positional).find(|axis| axis.key == key);
             let axis = axis.ok_or_else(|| error(format!("no axis `{key}`")))?;
             if seen.contains(&key) {
                 return Err(error(format!("`{key}` is given twice")));
@@ -59,8 +58,13 @@ impl Plan {
             seen.push(key);
             set(&mut policies, axis, value).map_err(error)?;
         }
-        Scalar::new(policies).map(Self::Scalar).map_err(|conflicts| error(conflicts[0].why.into()))
+        Self::new(policies).map_err(|conflicts| error(conflicts[0].why.into()))
     }
+}
+
+/// An engine's axes, in the order of its ids.
+fn axes(engine: &engine::Engine) -> impl Iterator<Item = &'static Axis> {
+    engine.axes.iter().map(|key| Axis::named(key).expect("engines name axes"))
 }
 
 fn set(policies: &mut Policies, axis: &Axis, value: &str) -> Result<(), String> {

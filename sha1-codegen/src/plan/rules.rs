@@ -1,7 +1,7 @@
 //! What does not go together: the one place for rules across axes.
 
 use crate::policy::store::Ring;
-use crate::policy::{Axis, Policies};
+use crate::policy::{AXES, Axis, Policies};
 
 /// Two choices that exclude each other.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ struct Rule {
     broken: fn(&Policies) -> bool,
     why: &'static str,
 }
+
+const FOREIGN: &str = "this engine does not have that key: remove it, or take another engine";
 
 static RULES: &[Rule] = &[
     Rule {
@@ -36,6 +38,10 @@ static RULES: &[Rule] = &[
 /// The rules that the choices break.
 pub(super) fn broken(policies: &Policies) -> Vec<Conflict> {
     let axis = |key| Axis::named(key).expect("rules name axes");
+    let foreign =
+        AXES.iter().filter(|axis| !policies.has(axis) && policies.row(axis).name != axis.baseline);
+    let foreign = foreign.map(|of| Conflict { axes: [of, axis("engine")], why: FOREIGN });
     let broken = RULES.iter().filter(|rule| (rule.broken)(policies));
-    broken.map(|rule| Conflict { axes: rule.keys.map(axis), why: rule.why }).collect()
+    let broken = broken.map(|rule| Conflict { axes: rule.keys.map(axis), why: rule.why });
+    foreign.chain(broken).collect()
 }

@@ -30,9 +30,15 @@ fn helper(span: proc_macro2::Span, x86: &TokenStream) -> TokenStream {
     let body = crate::emit::unsafe_block(span, quote::quote! {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         { #x86 }
-        #[cfg(any(target_arch = "arm", target_arch = "aarch64"))]
+        #[cfg(target_arch = "arm")]
         ::core::arch::asm!(
             "ror {y}, {x}, #{n}",
+            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
+            options(pure, nomem, nostack, preserves_flags),
+        );
+        #[cfg(target_arch = "aarch64")]
+        ::core::arch::asm!(
+            "ror {y:w}, {x:w}, #{n}",
             x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
             options(pure, nomem, nostack, preserves_flags),
         );

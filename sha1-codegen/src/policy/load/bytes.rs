@@ -13,9 +13,9 @@ pub(super) static ROW: Load = Load {
     per_call: nothing,
     per_block: |_| nothing(),
     word: |i| {
-        quote!(((__sha1_block[4 * (#i)] as ::core::primitive::u32) << 24
+        quote!((__sha1_block[4 * (#i)] as ::core::primitive::u32) << 24
             | (__sha1_block[4 * (#i) + 1] as ::core::primitive::u32) << 16
             | (__sha1_block[4 * (#i) + 2] as ::core::primitive::u32) << 8
-            | (__sha1_block[4 * (#i) + 3] as ::core::primitive::u32)))
+            | (__sha1_block[4 * (#i) + 3] as ::core::primitive::u32))
     },
 };

@@ -6,9 +6,15 @@ pub(super) static ROW: Preset = Preset {
     row: Row {
         name: "fast",
         summary: "our best for x86-64; elsewhere the default",
-        effect: "Assembly on x86-64.",
+        effect: "On x86-64 the schedule in SSE2, a frame of 120 bytes.",
         needs: Needs::NOTHING,
     },
-    origin: "Ours.",
-    branches: &[Branch { on: Some(&X86_64), keys: &[("store", "volatile-rw"), ("rotate", "ror"), ("constants", "lea"), ("majority", "add-newest"), ("carry", "newest")] }, Branch { on: None, keys: PORTABLE }],
+    origin: "Ours, after measuring.",
+    branches: &[
+        Branch {
+            on: Some(&X86_64),
+            keys: &[("engine", "vector-schedule"), ("majority", "add-newest")],
+        },
+        Branch { on: None, keys: PORTABLE },
+    ],
 };
