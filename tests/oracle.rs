@@ -3,11 +3,12 @@
 mod support;
 
 use sha1_codegen::boolean::{Bool, Terms, formula};
+use sha1_codegen::eval;
 use sha1_codegen::plan::Plan;
-use sha1_codegen::policy::{AXES, Policies, choose, majority, preset};
+use sha1_codegen::policy::{AXES, Axis, Policies, Row, choose, majority, preset};
 use sha1_codegen::registry::{self, SETS};
+use sha1_codegen::resolve::{Context, settle};
 use sha1_codegen::spec::{Function, Phase, SHA1, Schedule, Spec};
-use sha1_codegen::{eval, policy};
 use support::Random;
 
 /// SHA-0 (FIPS 180, 1993): the message schedule without its rotation.
@@ -149,13 +150,17 @@ fn ids_and_attributes_are_read_back() {
     let default = preset::default().branches[0].policies();
     for plan in registry::every() {
         assert_eq!(Plan::from_id(&plan.id()).unwrap(), plan);
-        let mut read = default;
-        for pair in plan.attribute().split(", ").filter(|pair| !pair.is_empty()) {
-            let (key, value) = pair.split_once(" = ").unwrap();
-            let axis = policy::Axis::named(key).unwrap();
-            assert!(read.set(axis, value.trim_matches('"')), "{pair}");
-        }
-        assert_eq!(read, *plan.policies(), "{}", plan.attribute());
+        let pairs = plan.attribute();
+        let pairs = pairs.split(", ").filter(|pair| !pair.is_empty());
+        let asked = pairs.map(|pair| {
+            let (key, value) = pair.split_once(" = ").expect("a key and a value");
+            let axis = Axis::named(key).expect("a key");
+            let named = |row: &&&Row| row.name == value.trim_matches('"');
+            (axis, *axis.rows().iter().find(named).expect("a value"))
+        });
+        let asked: Vec<_> = asked.collect();
+        let read = settle(default, &asked, Context::default()).expect("a legal attribute");
+        assert_eq!(read, plan, "{}", plan.attribute());
     }
 }
 

@@ -201,10 +201,10 @@ impl Policies {
         assert!(self.set(axis, name), "{} = {name}: no such row", axis.key);
     }
 
-    /// The values as attribute text, those of `other` left out: `store = "barrier", ...`.
+    /// The values that the engine has, as attribute text, those of `other` left out: `store = "barrier", ...`.
     #[must_use]
     pub fn difference(&self, other: &Self) -> String {
-        let differs = |axis: &&Axis| self.row(axis).name != other.row(axis).name;
+        let differs = |axis: &&Axis| self.has(axis) && self.row(axis) != other.row(axis);
         let text = |axis: &Axis| format!("{} = \"{}\"", axis.key, self.row(axis).name);
         AXES.iter().filter(differs).map(text).collect::<Vec<_>>().join(", ")
     }

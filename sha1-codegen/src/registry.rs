@@ -67,10 +67,20 @@ fn presets() -> Vec<Named> {
 }
 
 fn singles() -> Vec<Named> {
-    let changes = AXES.iter().flat_map(|axis| axis.rows().into_iter().map(move |row| (axis, row)));
+    let changes = AXES.iter().flat_map(|axis| axis.rows().into_iter().map(|row| change(axis, row)));
     let default = [plan(&[])];
-    let changed = changes.map(|change| plan(&[change])).filter(|plan| *plan != default[0]);
+    let changed = changes.map(|asked| plan(&asked)).filter(|plan| *plan != default[0]);
     default.into_iter().chain(changed).flatten().map(Named::plan).collect()
+}
+
+/// What asks for a value: itself, and where the default engine does not have its key, the first
+/// engine that does.
+#[must_use]
+pub fn change(axis: &'static Axis, row: &'static Row) -> Vec<Asked> {
+    let has = |engine: &&&engine::Engine| engine.axes.contains(&axis.key);
+    let engines = Axis::named("engine").expect("an axis");
+    let engine = engine::TABLE.iter().find(has).filter(|_| !Policies::baseline().has(axis));
+    [(axis, row)].into_iter().chain(engine.map(|engine| (engines, &engine.row))).collect()
 }
 
 /// The default with every combination of values on some axes.

@@ -205,6 +205,7 @@ pub fn settle(
     explicit: &[(&'static Axis, &'static Row)],
     context: Context,
 ) -> Result<Plan, Vec<Conflict>> {
+    let engine = Axis::named("engine").expect("an axis");
     let asked = |axis: &Axis| explicit.iter().any(|(other, _)| other.key == axis.key);
     for (axis, row) in explicit {
         policies.take(axis, row.name);
@@ -214,6 +215,15 @@ pub fn settle(
         if fixed || (context.words && axis.key == "load") {
             policies.take(axis, axis.baseline);
         }
+    }
+    // A key that the engine does not have is never passed over, whatever its value.
+    if explicit.iter().any(|(axis, _)| !policies.has(axis)) && !asked(engine) {
+        policies.take(engine, engine.baseline);
+    }
+    let foreign = explicit.iter().filter(|(axis, _)| !policies.has(axis));
+    let foreign: Vec<_> = foreign.map(|(axis, _)| Conflict::foreign(axis)).collect();
+    if !foreign.is_empty() {
+        return Err(foreign);
     }
     loop {
         let conflicts = match Plan::new(policies) {

@@ -26,6 +26,14 @@ const fn constant(state: [u32; 5], block: &[u8; 64]) -> [u32; 5];
 const unsafe extern "C" fn constant_pointers(state: *mut u32, bytes: *const u8, count: usize);
 #[sha1_block]
 struct Unit;
+#[sha1_block(preset = "fast")]
+fn fast_words(state: &mut [u32; 5], block: &[u32; 16]);
+#[sha1_block(preset = "fast")]
+fn fast_value(state: [u32; 5], block: &[u8; 64]) -> [u32; 5];
+#[sha1_block(preset = "fast")]
+const fn fast_constant(state: [u32; 5], block: &[u8; 64]) -> [u32; 5];
+#[sha1_block(preset = "fast", store = "volatile-rw")]
+fn fast_otherwise(state: &mut [u32; 5], block: &[u8; 64]);
 
 struct Home;
 
@@ -74,6 +82,10 @@ fn every_shape_agrees() {
         in_place("value_blocks", &|state| *state = value_blocks(*state, &[message]));
         in_place("value_words", &|state| *state = value_words(*state, &in_words));
         in_place("constant", &|state| *state = constant(*state, &message));
+        in_place("fast_words", &|state| fast_words(state, &in_words));
+        in_place("fast_value", &|state| *state = fast_value(*state, &message));
+        in_place("fast_constant", &|state| *state = fast_constant(*state, &message));
+        in_place("fast_otherwise", &|state| fast_otherwise(state, &message));
         in_place("associated", &|state| Home::associated(state, &[message]));
         in_place("unit", &|state| Unit::compress(state, &[message]));
         // SAFETY: the state has five words, the message one block.

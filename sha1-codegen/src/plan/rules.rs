@@ -18,7 +18,13 @@ struct Rule {
     why: &'static str,
 }
 
-const FOREIGN: &str = "this engine does not have that key: remove it, or take another engine";
+impl Conflict {
+    /// A key that the engine does not have.
+    pub(crate) fn foreign(key: &'static Axis) -> Self {
+        let why = "this engine does not have that key: remove it, or take another engine";
+        Self { axes: [key, axis("engine")], why }
+    }
+}
 
 static RULES: &[Rule] = &[
     Rule {
@@ -37,11 +43,14 @@ static RULES: &[Rule] = &[
 
 /// The rules that the choices break.
 pub(super) fn broken(policies: &Policies) -> Vec<Conflict> {
-    let axis = |key| Axis::named(key).expect("rules name axes");
     let foreign =
         AXES.iter().filter(|axis| !policies.has(axis) && policies.row(axis).name != axis.baseline);
-    let foreign = foreign.map(|of| Conflict { axes: [of, axis("engine")], why: FOREIGN });
+    let foreign = foreign.map(Conflict::foreign);
     let broken = RULES.iter().filter(|rule| (rule.broken)(policies));
     let broken = broken.map(|rule| Conflict { axes: rule.keys.map(axis), why: rule.why });
     foreign.chain(broken).collect()
+}
+
+fn axis(key: &str) -> &'static Axis {
+    Axis::named(key).expect("rules name axes")
 }

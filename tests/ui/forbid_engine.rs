@@ -1,0 +1,8 @@
+#![forbid(unsafe_code)]
+
+use sha1_core::sha1_block;
+
+#[sha1_block(engine = "vector-schedule")]
+pub fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);
+
+fn main() {}
