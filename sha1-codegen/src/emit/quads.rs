@@ -59,7 +59,7 @@ impl Quads for Writer<'_> {
         self.write(quote! {
             (&raw mut __sha1_sums[#slot]).write_volatile(::core::arch::x86_64::_mm_add_epi32(
                 #words,
-                ::core::arch::x86_64::_mm_set1_epi32(#k as ::core::primitive::i32),
+                ::core::arch::x86_64::_mm_set1_epi32(#k as ::core::primitive::u32 as ::core::primitive::i32),
             ));
         });
     }

@@ -5,7 +5,7 @@ pub(super) static ROW: Idiom = Idiom {
     row: Row {
         name: "xor",
         summary: "the form of FIPS 180-4 itself",
-        effect: "LLVM makes it `mux`, or an and-not where the processor has one.",
+        effect: "The same code as `or`.",
         needs: Needs::NOTHING,
     },
     terms: &[xor(&and(&B, &C), &and(&not(&B), &D))],

@@ -6,8 +6,9 @@ pub(super) static ROW: Load = Load {
     row: Row {
         name: "aligned-copy",
         summary: "aligned word loads and byte swaps, after a copy where the blocks are not aligned",
-        effect: "The alignment is tested once per call. On processors that load unaligned words as \
-                 fast, the test and the pointer it leaves behind are all it changes.",
+        effect: "The alignment is tested once per call; the copy takes 64 bytes of stack \
+                 and some 390 of text. Slower than `word` on processors that load unaligned \
+                 words as fast.",
         needs: Needs::UNSAFE,
     },
     per_call: || {

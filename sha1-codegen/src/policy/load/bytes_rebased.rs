@@ -1,6 +1,6 @@
 use quote::quote;
 
-use super::{Load, Needs, Row, nothing, words};
+use super::{Load, Needs, Row, nothing};
 
 pub(super) static ROW: Load = Load {
     row: Row {
@@ -10,10 +10,11 @@ pub(super) static ROW: Load = Load {
         needs: Needs::NOTHING,
     },
     per_call: nothing,
-    per_block: words,
+    per_block: |_| nothing(),
     word: |i| {
         quote!({
-            let __sha1_word = &__sha1_words[#i];
+            let (_, __sha1_word) =
+                <[::core::primitive::u8]>::split_at(__sha1_block, 4 * (#i));
             (__sha1_word[0] as ::core::primitive::u32) << 24
                 | (__sha1_word[1] as ::core::primitive::u32) << 16
                 | (__sha1_word[2] as ::core::primitive::u32) << 8

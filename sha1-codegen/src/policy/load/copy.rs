@@ -6,7 +6,8 @@ pub(super) static ROW: Load = Load {
     row: Row {
         name: "copy",
         summary: "the block copied to a local array, then word loads and byte swaps",
-        effect: "Today's optimiser sees through the copy: the same machine code as `word`.",
+        effect: "Today's optimiser sees through the copy: the loads and swaps of `word`, \
+                 with other registers around them.",
         needs: Needs::NOTHING,
     },
     per_call: nothing,

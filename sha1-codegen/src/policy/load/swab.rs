@@ -5,9 +5,10 @@ use super::{Load, Needs, Row, nothing, words};
 pub(super) static ROW: Load = Load {
     row: Row {
         name: "swab",
-        summary: "a word load and a swap of its bytes in five operations, for processors without one",
-        effect: "Not recognised as a byte swap: five operations a word where `word` has one. On a \
-                 big-endian processor a plain load.",
+        summary: "a word load and a swap of its bytes by rotations and a mask, for processors without one",
+        effect: "Not recognised as a byte swap: six operations a word (two rotations, two \
+                 exclusive ors, a mask, a shift) where `word` has one. On a big-endian \
+                 processor a plain load.",
         needs: Needs::NOTHING,
     },
     per_call: nothing,

@@ -6,8 +6,8 @@ pub(super) static ROW: Load = Load {
     row: Row {
         name: "word",
         summary: "a word load and a byte swap",
-        effect: "One load and one `bswap` a word, or `movbe`, or a plain load on a big-endian \
-                 processor.",
+        effect: "One load and one `bswap` a word, or `movbe`, or a plain load on a \
+                 big-endian processor.",
         needs: Needs::NOTHING,
     },
     per_call: nothing,
