@@ -1,0 +1,139 @@
+//! `tune`, and the line that it prints, pasted into a crate of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Uses the pasted line and the default side by side.
+const MAIN: &str = r#"
+use std::time::Instant;
+
+LINE
+fn pasted(state: &mut [u32; 5], blocks: &[[u8; 64]]);
+
+#[sha1_core::sha1_block]
+fn default(state: &mut [u32; 5], blocks: &[[u8; 64]]);
+
+type Compress = fn(&mut [u32; 5], &[[u8; 64]]);
+
+fn time(compress: Compress, blocks: &[[u8; 64]]) -> f64 {
+    let (mut state, start) = ([1; 5], Instant::now());
+    for _ in 0..8 {
+        compress(&mut state, std::hint::black_box(blocks));
+    }
+    std::hint::black_box(state);
+    start.elapsed().as_secs_f64()
+}
+
+fn main() {
+    let mut block = [0; 64];
+    block[..4].copy_from_slice(b"abc\x80");
+    block[63] = 24;
+    let mut state = sha1_core::INITIAL;
+    pasted(&mut state, &[block]);
+    assert_eq!(state, [0xa9993e36, 0x4706816a, 0xba3e2571, 0x7850c26c, 0x9cd0d89d]);
+    let blocks = vec![[0xa5; 64]; 256];
+    let round = |_| {
+        let ours = time(pasted, &blocks);
+        time(default, &blocks) / ours
+    };
+    let mut ratios: Vec<f64> = (0..101).map(round).collect();
+    ratios.sort_by(f64::total_cmp);
+    println!("{:.3}", ratios[50]);
+}
+"#;
+
+fn temporary(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn explore(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sha1-explore"));
+    command.arg("tune").args(arguments).env("SHA1_EXPLORE_CACHE", temporary("cache"));
+    command
+}
+
+/// Runs `tune`: its table and the last line.
+fn tune(arguments: &[&str], output: &Path) -> (String, String) {
+    let run = explore(arguments).arg("--output").arg(output).output().expect("it runs");
+    let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "{err}");
+    (out.clone().into_owned(), out.lines().last().unwrap_or_default().to_owned())
+}
+
+/// Builds a crate that pastes the line, checks its digest, and gives its speed by the default's.
+fn paste(line: &str, folder: &Path) -> f64 {
+    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sha1-core");
+    let manifest = format!(
+        "[package]\nname = \"pasted\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+         sha1-core = {{ path = {core:?} }}\n\n[profile.release]\ncodegen-units = 1\n\n[workspace]\n"
+    );
+    let attribute = line.replace("#[sha1_block", "#[sha1_core::sha1_block");
+    std::fs::create_dir_all(folder.join("src")).expect("a folder");
+    std::fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+    std::fs::write(folder.join("src/main.rs"), MAIN.replace("LINE", &attribute)).expect("a file");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let run = Command::new(cargo)
+        .args(["run", "--release", "--quiet", "--offline"])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", temporary("pasted"))
+        .output()
+        .expect("cargo runs");
+    assert!(run.status.success(), "{line}\n{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8_lossy(&run.stdout).trim().parse().expect("a ratio")
+}
+
+#[test]
+fn the_line_works_and_is_no_slower_than_the_default() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (out, line) = tune(&["--budget", "12s"], folder.path());
+    assert!(line.starts_with("#[sha1_block") && line.ends_with(']'), "{out}");
+    for part in ["default (again)", "ring", "sha1-asm", "× the default", "Paste this", "noise"] {
+        assert!(out.contains(part), "no {part} in\n{out}");
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
+
+    let file = folder.path().join("sha1-explore.json");
+    let results: Value =
+        serde_json::from_str(&std::fs::read_to_string(file).expect("a file")).expect("JSON");
+    let build = &results["builds"][0];
+    let advice = &build["recommendation"];
+    let rows = build["rows"].as_array().expect("rows");
+    let row = rows.iter().find(|row| row["name"] == advice["name"]).expect("the advised row");
+    assert_eq!(row["attribute"], advice["attribute"]);
+    assert!(row["code"]["text"].as_u64() > Some(500), "{row}");
+    assert!(advice["ratio_to_default"].as_f64() > Some(0.97), "{advice}");
+    let html = std::fs::read_to_string(folder.path().join("sha1-explore.html")).expect("a file");
+    assert!(html.starts_with("<!DOCTYPE html>"));
+
+    // Where the linker puts a function moves its speed more than one place can tell.
+    let ratio = paste(&line, &folder.path().join("pasted"));
+    println!("{line} is {ratio} times as fast as the default, in a crate of its own");
+    assert!(ratio > 0.85, "{line}: {ratio}");
+}
+
+#[test]
+fn only_safe_lines_where_only_those_are_wanted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["--budget", "5s", "--safe", "--peers", "none", "--json", "--quiet"];
+    let (out, _) = tune(&arguments, folder.path());
+    let results: Value = serde_json::from_str(&out).expect("JSON");
+    let rows = results["builds"][0]["rows"].as_array().expect("rows");
+    assert!(rows.len() >= 2);
+    assert!(rows.iter().all(|row| row["safe"] == true && row["kind"] == "variant"));
+}
+
+#[test]
+fn what_cannot_work_is_said_at_once() {
+    let run = |command: &mut Command| {
+        let output = command.output().expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, err) = run(&mut explore(&["--output", "/no/such/folder"]));
+    assert!(code == Some(1) && err.contains("/no/such/folder: no such folder"), "{err}");
+    let (code, err) = run(explore(&[]).env("RUSTC", "/nonexistent/rustc"));
+    assert!(code == Some(1) && err.contains("install Rust"), "{err}");
+    let (code, err) = run(&mut explore(&["--budget", "soon"]));
+    assert!(code == Some(2) && err.contains("as in `60s` or `5m`"), "{err}");
+}
