@@ -231,8 +231,29 @@ impl Results {
     ///
     /// The folder is not there or not writable; what was there before is untouched.
     pub fn write(&self, path: &Path) -> Result<()> {
-        write_aside(path, &serde_json::to_string_pretty(self)?)
+        write_aside(path, &numbers_in_rows(&serde_json::to_string_pretty(self)?))
     }
+}
+
+/// Indented JSON with the numbers of an array in one line: there are thousands of samples.
+fn numbers_in_rows(json: &str) -> String {
+    let mut rows = String::with_capacity(json.len());
+    let mut in_row = false;
+    for line in json.lines() {
+        let text = line.trim_start();
+        let number = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+        let closing = in_row && text.starts_with(']');
+        if number || closing {
+            rows.push_str(if in_row && number { " " } else { "" });
+            rows.push_str(text);
+        } else {
+            rows.push_str(if rows.is_empty() { "" } else { "\n" });
+            rows.push_str(line);
+        }
+        in_row = number;
+    }
+    rows.push('\n');
+    rows
 }
 
 /// Writes a whole file or leaves what was there.

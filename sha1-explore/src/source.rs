@@ -5,13 +5,13 @@ use quote::quote;
 use sha1_codegen::plan::Plan;
 use sha1_codegen::spec::SHA1;
 
-/// The name of the function in the source for [`object`].
+/// The name of the function in the source for [`object()`].
 pub const SYMBOL: &str = "compress";
 
 /// Where copies of the code are put, modulo 64.
 pub const PLACEMENTS: [u8; 3] = [0, 16, 32];
 
-/// The name of a copy in the source for [`dylib`].
+/// The name of a copy in the source for [`dylib()`].
 #[must_use]
 pub fn symbol(placement: u8) -> String {
     format!("compress_{placement}")

@@ -191,9 +191,11 @@ impl<'a> Tuning<'a> {
         Ok(contenders)
     }
 
-    /// Adds what the machine code is like: to the tied in any case, to others as time allows.
+    /// Adds what the machine code is like: to the tied and the default in any case, to others as
+    /// time allows.
     fn look_at_code(&self, build: &mut Build, ui: &Ui) {
-        let tied: Vec<String> = advise::tied(build).iter().map(|row| row.name.clone()).collect();
+        let tied = advise::tied(build).into_iter().chain(build.baseline_row());
+        let tied: Vec<String> = tied.map(|row| row.name.clone()).collect();
         let flags = build.flags.clone();
         let time = |row: &results::Row| {
             row.timing(RANKED.0, RANKED.1).map_or(f64::INFINITY, results::Timing::median)

@@ -208,6 +208,12 @@ pub fn by_flags(builds: &[Build], most: usize) -> Option<String> {
             }
         }
     }
+    let fastest = |row: &&Row| {
+        let same = builds.iter().filter_map(|build| build.rows.iter().find(|o| o.name == row.name));
+        let times = same.filter_map(|row| Some(row.timing(bytes, offset)?.median()));
+        times.fold(f64::INFINITY, f64::min)
+    };
+    rows.sort_by(|a, b| fastest(a).total_cmp(&fastest(b)));
     let mut table = Lines::new();
     let columns: Vec<_> = builds.iter().map(|build| column(builds, build)).collect();
     let header = std::iter::once("MB/s").chain(columns.iter().map(String::as_str));
