@@ -76,7 +76,9 @@ fn rows(
         ui.print(format_args!("\n{text}"))?;
     }
     if total > 0 {
-        ui.note(format_args!("\n{total} variants, {codes} different codes.\n{}", table::LEGEND));
+        let many = |count, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+        let (variants, codes) = (many(total, "variant"), many(codes, "different code"));
+        ui.note(format_args!("\n{variants}, {codes}.\n{}", table::LEGEND));
     }
     Ok(())
 }
