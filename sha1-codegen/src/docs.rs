@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use crate::boolean::formula;
 use crate::policy::preset::{self, Preset};
-use crate::policy::{AXES, Axis, Needs, choose, majority};
+use crate::policy::{AXES, Axis, Needs, choose, engine, majority};
 use crate::registry::SETS;
 
 /// One line a key: what it decides, its values, the default's value.
@@ -18,7 +18,8 @@ pub fn keys() -> String {
             format!("{mark}`{}`{mark}", row.name)
         });
         let values: Vec<_> = values.collect();
-        line(&mut out, &[&code(axis.key), &values.join(" "), axis.decides]);
+        let decides = format!("{}{}", axis.decides, engines(axis));
+        line(&mut out, &[&code(axis.key), &values.join(" "), &decides]);
     }
     let presets: Vec<_> = preset::TABLE.iter().map(|preset| code(preset.row.name)).collect();
     let decides = "a starting point that the other keys override";
@@ -67,6 +68,17 @@ pub fn sets() -> String {
         line(&mut out, &[&code(set.name), set.summary]);
     }
     out
+}
+
+/// The engines that have an axis, where not all of them do.
+fn engines(axis: &Axis) -> String {
+    let has = engine::TABLE.iter().filter(|engine| engine.axes.contains(&axis.key));
+    let has: Vec<_> = has.map(|engine| code(engine.row.name)).collect();
+    match has.len() {
+        0 => String::new(),
+        all if all == engine::TABLE.len() => String::new(),
+        _ => format!(" (engine {})", has.join(", ")),
+    }
 }
 
 fn line(out: &mut String, cells: &[&str]) {

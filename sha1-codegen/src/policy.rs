@@ -155,9 +155,9 @@ axes! {
     carry: carry::Carry, "off",
         "whether the newest words stay in registers beside an array ring";
     engine: engine::Engine, "scalar",
-        "what carries out the rounds; the keys above, where not said otherwise, are `scalar`'s";
+        "what carries out the rounds";
     isa: isa::Vectors, "sse2",
-        "the vector instructions of `vector-schedule`";
+        "which vector instructions there are";
 }
 
 pub mod idiom;
