@@ -52,14 +52,14 @@ mod tests {
     use super::*;
 
     const SAID: &str = "\
-note: /tmp/code.rs:3:1 regalloc (missed): 4 spills 1.0e+00 total spills cost generated in loop
+note: code.rs:3:1 regalloc (missed): 4 spills 1.0e+00 total spills cost generated in loop
 
-note: /tmp/code.rs:3:1 regalloc (missed): 73 spills 1.402250e+03 total spills cost 1 folded \
+note: code.rs:3:1 regalloc (missed): 73 spills 1.402250e+03 total spills cost 1 folded \
 spills 6.250000e-01 total folded spills cost 80 reloads 1.580625e+03 total reloads cost 58 folded \
 reloads 1.160000e+03 total folded reloads cost 251 virtual registers copies 5.020000e+03 total \
 copies cost generated in function
-note: /tmp/code.rs:3:0 prologepilog (analysis): 56 stack bytes in function 'compress'
-note: /tmp/code.rs:9:0 prologepilog (analysis): 8 stack bytes in function 'helper'
+note: code.rs:3:0 prologepilog (analysis): 56 stack bytes in function 'compress'
+note: code.rs:9:0 prologepilog (analysis): 8 stack bytes in function 'helper'
 ";
 
     #[test]
