@@ -56,12 +56,20 @@ fn every_legal_plan_computes_sha1() {
         let computation: Vec<_> =
             plan.rows().filter(|(axis, _)| seen(axis.key)).map(|(_, row)| row.name).collect();
         let result = computed.entry(computation).or_insert_with(|| {
-            cases
-                .iter()
-                .map(|(state, block)| eval::compress(&SHA1, &plan, *state, block))
-                .collect::<Vec<_>>()
+            // Each message has each case once, and another beside it.
+            let turn = |first: usize| {
+                let chosen = (first..).map(|at| &cases[at % cases.len()]).take(plan.messages());
+                let messages: Vec<_> = chosen.map(|(state, block)| (*state, &block[..])).collect();
+                eval::compress(&SHA1, &plan, &messages)
+            };
+            (0..cases.len()).map(turn).collect::<Vec<_>>()
         });
-        assert_eq!(*result, expected, "{plan}");
+        for (first, got) in result.iter().enumerate() {
+            for (message, got) in got.iter().enumerate() {
+                let expected = expected[(first + message) % cases.len()];
+                assert_eq!(*got, expected, "message {message}, {plan}");
+            }
+        }
     }
     let scalar = AXES.iter().filter(|axis| Policies::baseline().has(axis) && axis.key != "engine");
     let all: usize = scalar.map(|axis| axis.rows().len()).product();
@@ -74,8 +82,9 @@ fn nothing_of_sha1_hides_outside_the_spec() {
     let expected = [0x0164_b8a9, 0x14cd_2a5e, 0x74c4_f7ff, 0x082c_4d97, 0xf1ed_f880];
     for named in SETS.iter().flat_map(|set| (set.plans)()) {
         for choice in named.choices {
-            let got = eval::compress(&SHA0, &choice.plan, SHA0.initial, &ABC);
-            assert_eq!(got, expected, "{}", choice.plan);
+            let messages = vec![(SHA0.initial, &ABC[..]); choice.plan.messages()];
+            let got = eval::compress(&SHA0, &choice.plan, &messages);
+            assert!(got.iter().all(|got| *got == expected), "{}", choice.plan);
             let source = sha1_codegen::function(&SHA0, "compress", choice.plan).to_string();
             let rotated_by_one = ["rotate_left (1)", "rotate :: < 1 >", "<< 1) | "];
             let found = rotated_by_one.iter().any(|text| source.contains(text));
@@ -170,6 +179,8 @@ fn wrong_ids_say_what_is_wrong() {
         ("", "no engine ``"),
         ("vector.plain", "no engine `vector`"),
         ("vector-schedule.sse2.native.store=plain", "no axis `store`"),
+        ("lanes.avx512.8", "a vector of these has 16 words"),
+        ("sha-ni.avx512", "that engine has `isa` one of `ssse3`, `avx512vl`"),
         ("scalar.plain", "no load given"),
         ("scalar.plane.word.native", "no store `plane`"),
         ("scalar.plain.word.native.carry", "`carry` is not `axis=value`"),

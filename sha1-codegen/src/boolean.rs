@@ -49,6 +49,18 @@ pub const fn xor(x: &'static Bool, y: &'static Bool) -> Bool {
 }
 
 impl Bool {
+    /// The function of three words, bit by bit.
+    #[must_use]
+    pub fn value(&self, of: [u32; 3]) -> u32 {
+        match self {
+            Self::Variable(index) => of[*index],
+            Self::Not(x) => !x.value(of),
+            Self::And(x, y) => x.value(of) & y.value(of),
+            Self::Or(x, y) => x.value(of) | y.value(of),
+            Self::Xor(x, y) => x.value(of) ^ y.value(of),
+        }
+    }
+
     /// Writes the expression, in parentheses when it is the `inner` part of another.
     fn write(&self, f: &mut fmt::Formatter<'_>, inner: bool) -> fmt::Result {
         let (left, sign, right) = match self {

@@ -5,10 +5,14 @@
 //! that asked for it, so that `forbid(unsafe_code)` reports that value.
 
 mod body;
+mod hardware;
 mod item;
+mod lanes;
 mod quads;
 mod ring;
+mod scalar;
 mod variants;
+mod vector_schedule;
 mod writer;
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};

@@ -2,26 +2,42 @@
 
 use core::ops::Range;
 
-use crate::engine::scalar;
-use crate::engine::vector_schedule::{self, LANES, WAITING};
-use crate::machine::{Machine, Quads, Turn};
+use crate::engine::quads::LANES;
+use crate::engine::vector_schedule::{self, WAITING};
+use crate::engine::{hardware, lanes, scalar};
+use crate::machine::{Hardware, Lanes, Machine, Quads, Sums, Turn};
 use crate::plan::{Plan, Scalar};
-use crate::spec::Spec;
+use crate::spec::{Function, Spec};
 
-/// Computes one block with a plan's rounds.
-///
-/// `block` holds the message words in host order.
+/// A chaining value and a block in words, in host order.
+pub type Message<'a> = ([u32; 5], &'a [u32]);
+
+/// Computes one block of each message with a plan's rounds: as many messages as it works on.
 #[must_use]
-pub fn compress(spec: &Spec, plan: &Plan, state: [u32; 5], block: &[u32]) -> [u32; 5] {
-    let mut computer = Computer { spec, block, ring: Vec::new() };
+pub fn compress(spec: &Spec, plan: &Plan, messages: &[Message<'_>]) -> Vec<[u32; 5]> {
+    assert_eq!(messages.len(), plan.messages(), "{plan}");
+    let blocks: Vec<_> = messages.iter().map(|(_, block)| *block).collect();
+    let mut computer = Computer { spec, blocks: &blocks, stream: 0, ring: Vec::new() };
+    let (state, _) = messages[0];
     match plan {
         Plan::Scalar(plan) => {
             computer.ring = vec![0; plan.slots(spec)];
-            scalar::compress(&mut computer, spec, plan, state)
+            vec![scalar::compress(&mut computer, spec, plan, state)]
         }
         Plan::VectorSchedule(plan) => {
             computer.ring = vec![0; LANES * WAITING];
-            vector_schedule::compress(&mut computer, spec, plan, state)
+            vec![vector_schedule::compress(&mut computer, spec, plan, state)]
+        }
+        Plan::Hardware(plan) => {
+            let values = messages.iter().map(|([a, b, c, d, e], _)| ([*a, *b, *c, *d], *e));
+            let next = hardware::compress(&mut computer, spec, plan, values.collect());
+            next.into_iter().map(|([a, b, c, d], e)| [a, b, c, d, e]).collect()
+        }
+        Plan::Lanes(_) => {
+            let state = |i| messages.iter().map(|(state, _)| state[i]).collect::<Vec<_>>();
+            let state = core::array::from_fn(state);
+            let next = lanes::compress(&mut computer, spec, state);
+            (0..messages.len()).map(|lane| next.each_ref().map(|words| words[lane])).collect()
         }
     }
 }
@@ -36,7 +52,10 @@ pub fn count(spec: &Spec, plan: &Scalar) -> Count {
 
 struct Computer<'a> {
     spec: &'a Spec,
-    block: &'a [u32],
+    /// One block of each message.
+    blocks: &'a [&'a [u32]],
+    /// The message that fetches are from.
+    stream: usize,
     /// Words of the schedule, or their sums with `K`.
     ring: Vec<u32>,
 }
@@ -46,7 +65,7 @@ impl Machine for Computer<'_> {
     type Index = usize;
 
     fn load(&mut self, t: usize) -> u32 {
-        self.block[t]
+        self.blocks[self.stream][t]
     }
     fn put(&mut self, t: usize, word: &u32) {
         let slots = self.ring.len();
@@ -91,7 +110,7 @@ impl Quads for Computer<'_> {
     type Quad = [u32; LANES];
 
     fn load_quad(&mut self, q: usize) -> Self::Quad {
-        core::array::from_fn(|i| self.block[LANES * q + i])
+        core::array::from_fn(|i| self.blocks[self.stream][LANES * q + i])
     }
     fn xor_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad {
         core::array::from_fn(|i| x[i] ^ y[i])
@@ -108,6 +127,9 @@ impl Quads for Computer<'_> {
     fn lift_first(&mut self, x: &Self::Quad, to: usize) -> Self::Quad {
         self.align(&[0; LANES], x, LANES - to)
     }
+}
+
+impl Sums for Computer<'_> {
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize) {
         let slots = self.ring.len();
         for (i, word) in words.iter().enumerate() {
@@ -117,6 +139,74 @@ impl Quads for Computer<'_> {
     }
     fn add_sum(&mut self, x: &u32, t: usize) -> u32 {
         x.wrapping_add(self.ring[t % self.ring.len()])
+    }
+}
+
+impl Hardware for Computer<'_> {
+    type Fifth = u32;
+    /// The fifth variable and the words.
+    type Sum = (u32, [u32; LANES]);
+
+    fn select(&mut self, stream: usize) {
+        self.stream = stream;
+    }
+    fn schedule(&mut self, words: [&Self::Quad; 4]) -> Self::Quad {
+        let mut words: Vec<u32> = words.into_iter().flatten().copied().collect();
+        for _ in 0..LANES {
+            let tapped = self.spec.schedule.taps.map(|tap| words[words.len() - tap]);
+            let sum = tapped.into_iter().fold(0, |sum, word| sum ^ word);
+            words.push(sum.rotate_left(self.spec.schedule.rotate));
+        }
+        core::array::from_fn(|i| words[words.len() - LANES + i])
+    }
+    fn first_sum(&mut self, fifth: &u32, words: &Self::Quad, _: usize) -> Self::Sum {
+        (*fifth, *words)
+    }
+    fn sum(&mut self, before: &Self::Quad, words: &Self::Quad, _: usize) -> Self::Sum {
+        (before[0].rotate_left(self.spec.rotate_second), *words)
+    }
+    fn four_rounds(&mut self, variables: &Self::Quad, sum: &Self::Sum, phase: usize) -> Self::Quad {
+        let ([mut a, mut b, mut c, mut d], (mut e, words)) = (*variables, *sum);
+        let phase = &self.spec.phases[phase];
+        for word in words {
+            let sum = e.wrapping_add(word).wrapping_add(phase.constant);
+            let value = phase.function.definition().value([b, c, d]);
+            let turned = a.rotate_left(self.spec.rotate_newest);
+            let newest = sum.wrapping_add(value).wrapping_add(turned);
+            [a, b, c, d, e] = [newest, a, b.rotate_left(self.spec.rotate_second), c, d];
+        }
+        [a, b, c, d]
+    }
+    fn add_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad {
+        core::array::from_fn(|i| x[i].wrapping_add(y[i]))
+    }
+    fn fifth(&mut self, before: &Self::Quad, fifth: &u32) -> u32 {
+        before[0].rotate_left(self.spec.rotate_second).wrapping_add(*fifth)
+    }
+}
+
+impl Lanes for Computer<'_> {
+    type Vector = Vec<u32>;
+
+    fn load_four(&mut self, q: usize) -> [Vec<u32>; 4] {
+        let word = |t: usize| self.blocks.iter().map(|block| block[t]).collect();
+        core::array::from_fn(|i| word(4 * q + i))
+    }
+    fn add(&mut self, x: &Vec<u32>, y: &Vec<u32>) -> Vec<u32> {
+        x.iter().zip(y).map(|(x, y)| x.wrapping_add(*y)).collect()
+    }
+    fn add_constant(&mut self, x: &Vec<u32>, phase: usize) -> Vec<u32> {
+        x.iter().map(|x| x.wrapping_add(self.spec.phases[phase].constant)).collect()
+    }
+    fn xor(&mut self, x: &Vec<u32>, y: &Vec<u32>) -> Vec<u32> {
+        x.iter().zip(y).map(|(x, y)| x ^ y).collect()
+    }
+    fn rotate(&mut self, x: &Vec<u32>, n: u32) -> Vec<u32> {
+        x.iter().map(|x| x.rotate_left(n)).collect()
+    }
+    fn function(&mut self, function: Function, of: [&Vec<u32>; 3]) -> Vec<u32> {
+        let definition = function.definition();
+        (0..of[0].len()).map(|lane| definition.value(of.map(|words| words[lane]))).collect()
     }
 }
 

@@ -38,7 +38,22 @@ pub static ROTATES: Isa = Isa {
     features: &[],
 };
 
+/// x86-64 with the SHA extensions.
+pub static SHA: Isa =
+    Isa { what: "x86-64 with the SHA instructions", archs: &["x86_64"], features: &["sha"] };
+
+/// AArch64 with the SHA-1 instructions; the compiler and the processor name them by SHA-2.
+pub static ARMV8: Isa =
+    Isa { what: "AArch64 with the SHA instructions", archs: &["aarch64"], features: &["sha2"] };
+
 impl Isa {
+    /// The predicate of `#[cfg]` that holds on its processors, whatever features they have.
+    #[must_use]
+    pub fn on(&self) -> TokenStream {
+        let archs = self.archs;
+        quote!(any(#(target_arch = #archs),*))
+    }
+
     /// The predicate of `#[cfg]` that holds where this is to be had; the features in `enabled`
     /// are known to be there.
     #[must_use]

@@ -2,6 +2,8 @@
 
 use core::ops::{Add, Range};
 
+use crate::spec::Function;
+
 /// Operations on 32-bit words.
 ///
 /// Additions are modulo 2^32. `t` numbers the words of the message schedule.
@@ -61,10 +63,57 @@ pub trait Quads: Machine {
     fn drop_first(&mut self, x: &Self::Quad, from: usize) -> Self::Quad;
     /// Zeros up to index `to`, then the first words of `x`.
     fn lift_first(&mut self, x: &Self::Quad, to: usize) -> Self::Quad;
+}
+
+/// Sums of words and constants, on their way from vectors to the rounds.
+pub trait Sums: Quads {
     /// Stores `W + K` of four words.
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize);
     /// `x + W[t] + K`, as stored.
     fn add_sum(&mut self, x: &Self::Word, t: usize) -> Self::Word;
+}
+
+/// Instructions for four rounds, beside those for the schedule.
+pub trait Hardware: Quads {
+    /// The fifth word of a chaining value.
+    type Fifth: Clone;
+    /// Four words of the schedule with the fifth working variable, and where the instructions want
+    /// it so, with `K`.
+    type Sum;
+
+    /// What follows is about that stream.
+    fn select(&mut self, stream: usize);
+    /// Four words after sixteen, by instructions for that.
+    fn schedule(&mut self, words: [&Self::Quad; 4]) -> Self::Quad;
+    /// The sum for a block's first four rounds.
+    fn first_sum(&mut self, fifth: &Self::Fifth, words: &Self::Quad, phase: usize) -> Self::Sum;
+    /// The sum for four rounds; `before` are the variables before the four rounds before.
+    fn sum(&mut self, before: &Self::Quad, words: &Self::Quad, phase: usize) -> Self::Sum;
+    /// The working variables `a` to `d` after four rounds.
+    fn four_rounds(&mut self, variables: &Self::Quad, sum: &Self::Sum, phase: usize) -> Self::Quad;
+    /// `x + y`, word by word.
+    fn add_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad;
+    /// The fifth word of the next chaining value, `before` being as in [`sum`](Self::sum).
+    fn fifth(&mut self, before: &Self::Quad, fifth: &Self::Fifth) -> Self::Fifth;
+}
+
+/// Operations on vectors whose words belong to as many messages.
+pub trait Lanes {
+    /// A word of each message.
+    type Vector: Clone;
+
+    /// Four words of the message schedule, fetched from each message's block; `q` numbers fours.
+    fn load_four(&mut self, q: usize) -> [Self::Vector; 4];
+    /// `x + y`
+    fn add(&mut self, x: &Self::Vector, y: &Self::Vector) -> Self::Vector;
+    /// `x + K` with the constant of a phase.
+    fn add_constant(&mut self, x: &Self::Vector, phase: usize) -> Self::Vector;
+    /// `x ^ y`
+    fn xor(&mut self, x: &Self::Vector, y: &Self::Vector) -> Self::Vector;
+    /// The words rotated to the left by `n`, 1 to 31.
+    fn rotate(&mut self, x: &Self::Vector, n: u32) -> Self::Vector;
+    /// `f(b, c, d)`; parity also of words of the schedule.
+    fn function(&mut self, function: Function, of: [&Self::Vector; 3]) -> Self::Vector;
 }
 
 /// Words that go from one turn of a loop to the next.

@@ -5,7 +5,8 @@ mod rules;
 
 use core::fmt;
 
-use crate::policy::engine::Kind;
+use crate::isa::Isa;
+use crate::policy::engine::{Instructions, Kind};
 use crate::policy::store::Ring;
 use crate::policy::{AXES, Axis, Policies, Row};
 use crate::spec::Spec;
@@ -20,6 +21,10 @@ pub enum Plan {
     Scalar(Scalar),
     /// The message schedule in vectors, the rounds in words.
     VectorSchedule(VectorSchedule),
+    /// Instructions for SHA-1.
+    Hardware(Hardware),
+    /// A message in each lane of vectors.
+    Lanes(Lanes),
 }
 
 /// The scalar engine's choices.
@@ -32,6 +37,68 @@ pub struct Scalar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VectorSchedule {
     policies: Policies,
+}
+
+/// The choices of the engine over instructions for SHA-1.
+#[derive(Clone, Copy, Debug)]
+pub struct Hardware {
+    policies: Policies,
+    instructions: &'static dyn Instructions,
+}
+
+impl PartialEq for Hardware {
+    /// The instructions are the engine's, which is one of the choices.
+    fn eq(&self, other: &Self) -> bool {
+        self.policies == other.policies
+    }
+}
+
+impl Eq for Hardware {}
+
+impl Hardware {
+    /// The choices.
+    #[must_use]
+    pub fn policies(&self) -> &Policies {
+        &self.policies
+    }
+
+    /// The instructions.
+    #[must_use]
+    pub fn instructions(&self) -> &'static dyn Instructions {
+        self.instructions
+    }
+
+    /// Messages in turns.
+    #[must_use]
+    pub fn streams(&self) -> usize {
+        self.policies.streams.count
+    }
+
+    /// Whether vector instructions are the faster way to the schedule's later words.
+    #[must_use]
+    pub fn doubles(&self) -> bool {
+        self.policies.engine.axes.contains(&"isa") && self.policies.isa.ternary
+    }
+}
+
+/// The choices of the engine whose vectors hold many messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lanes {
+    policies: Policies,
+}
+
+impl Lanes {
+    /// The choices.
+    #[must_use]
+    pub fn policies(&self) -> &Policies {
+        &self.policies
+    }
+
+    /// Messages at once.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        self.policies.lanes.count
+    }
 }
 
 impl VectorSchedule {
@@ -104,6 +171,8 @@ impl Plan {
         Ok(match policies.engine.kind {
             Kind::Scalar => Self::Scalar(Scalar { policies }),
             Kind::VectorSchedule => Self::VectorSchedule(VectorSchedule { policies }),
+            Kind::Hardware(instructions) => Self::Hardware(Hardware { policies, instructions }),
+            Kind::Lanes => Self::Lanes(Lanes { policies }),
         })
     }
 
@@ -113,7 +182,43 @@ impl Plan {
         match self {
             Self::Scalar(plan) => plan.policies(),
             Self::VectorSchedule(plan) => plan.policies(),
+            Self::Hardware(plan) => plan.policies(),
+            Self::Lanes(plan) => plan.policies(),
         }
+    }
+
+    /// How many messages a call works on.
+    #[must_use]
+    pub fn messages(&self) -> usize {
+        match self {
+            Self::Scalar(_) | Self::VectorSchedule(_) => 1,
+            Self::Hardware(plan) => plan.streams(),
+            Self::Lanes(plan) => plan.lanes(),
+        }
+    }
+
+    /// The instruction sets that the function is compiled for, whatever the build enables: those
+    /// of its engine.
+    pub fn isas(&self) -> impl Iterator<Item = &'static Isa> {
+        let compiled_for = |(axis, row): (&Axis, &Row)| {
+            let own = ["engine", "isa"].contains(&axis.key);
+            row.needs.isa.filter(|_| own).map(|(isa, _)| isa)
+        };
+        self.rows().filter_map(compiled_for)
+    }
+
+    /// The target features that the function enables for itself.
+    #[must_use]
+    pub fn features(&self) -> Vec<&'static str> {
+        let mut features: Vec<_> = self.isas().flat_map(|isa| isa.features).copied().collect();
+        let mut seen = Vec::new();
+        features.retain(|feature| {
+            !seen.contains(feature) && {
+                seen.push(*feature);
+                true
+            }
+        });
+        features
     }
 
     /// The rows chosen, each with its axis: the engine's, then those that the engine has.

@@ -156,10 +156,15 @@ axes! {
         "whether the newest words stay in registers beside an array ring";
     engine: engine::Engine, "scalar",
         "what carries out the rounds";
-    isa: isa::Vectors, "sse2",
+    isa: isa::Instructions, "sse2",
         "which vector instructions there are";
+    lanes: count::Count, "4",
+        "how many messages one vector holds words of";
+    streams: count::Count, "1",
+        "how many messages the SHA instructions work on in turns";
 }
 
+pub mod count;
 pub mod idiom;
 pub mod preset;
 
@@ -227,7 +232,7 @@ impl Eq for Policies {}
 /// An axis's table: the files named are its rows, in the order of the docs.
 macro_rules! table {
     ($policy:ty: $($file:ident)*) => {
-        $(mod $file;)*
+        $(pub(crate) mod $file;)*
 
         /// The rows of this axis.
         pub static TABLE: &[&$policy] = &[$(&$file::ROW),*];

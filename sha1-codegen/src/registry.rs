@@ -29,6 +29,14 @@ impl Named {
     }
 }
 
+impl Named {
+    /// How many messages a call works on.
+    #[must_use]
+    pub fn messages(&self) -> usize {
+        self.choices[0].plan.messages()
+    }
+}
+
 /// A named set of plans.
 pub struct Set {
     /// The value of `set`.
@@ -74,13 +82,17 @@ fn singles() -> Vec<Named> {
 }
 
 /// What asks for a value: itself, and where the default engine does not have its key, the first
-/// engine that does.
+/// engine that has both.
 #[must_use]
 pub fn change(axis: &'static Axis, row: &'static Row) -> Vec<Asked> {
-    let has = |engine: &&&engine::Engine| engine.axes.contains(&axis.key);
+    let alone = vec![(axis, row)];
+    if Policies::baseline().has(axis) {
+        return alone;
+    }
     let engines = Axis::named("engine").expect("an axis");
-    let engine = engine::TABLE.iter().find(has).filter(|_| !Policies::baseline().has(axis));
-    [(axis, row)].into_iter().chain(engine.map(|engine| (engines, &engine.row))).collect()
+    let has = engine::TABLE.iter().filter(|engine| engine.axes.contains(&axis.key));
+    let mut asked = has.map(|engine| vec![(axis, row), (engines, &engine.row)]);
+    asked.find(|asked| plan(asked).is_some()).unwrap_or(alone)
 }
 
 /// The default with every combination of values on some axes.

@@ -11,6 +11,7 @@ use crate::plan::{Conflict, Plan};
 use crate::policy::preset::{self, Preset};
 use crate::policy::{AXES, Axis, Policies, Row};
 use crate::request::args::{Args, Entry};
+use crate::request::shape;
 
 /// What the function that the attribute stands on allows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,6 +20,8 @@ pub struct Context {
     pub constant: bool,
     /// The message comes as words in host order.
     pub words: bool,
+    /// How many messages it takes; none where any number will do.
+    pub messages: Option<usize>,
 }
 
 /// The plans of one function, and where each choice was asked for.
@@ -77,6 +80,24 @@ impl Explicit {
             errors.push(at, format!("{first} does not go with {second}: {}", conflict.why));
         }
     }
+
+    /// Says that the function takes another number of messages than the plan.
+    fn report_messages(&self, plan: &Plan, context: Context, errors: &mut Errors) {
+        let asked = |key: &&str| self.rows.iter().find(|(axis, ..)| axis.key == *key);
+        let row = ["lanes", "streams", "isa", "engine"].iter().find_map(asked);
+        let at = row.map_or_else(Span::call_site, |(.., span)| *span);
+        let (one, way_out) = match plan.messages() {
+            1 => ("one message".to_owned(), "take an engine for several, such as `lanes`"),
+            n => (format!("{n} messages"), "take another engine or number"),
+        };
+        let takes = context.messages.unwrap_or(1);
+        let (signature, taken) = (shape::signature(plan.messages()), shape::signature(takes));
+        let message = format!(
+            "this works on {one} at a time and wants the signature `{signature}`; for \
+             `{taken}` {way_out}",
+        );
+        errors.push(at, message);
+    }
 }
 
 /// Resolves the arguments of `#[sha1_block]`; none when something in them is an error.
@@ -86,7 +107,13 @@ pub fn resolve(args: &Args, context: Context, errors: &mut Errors) -> Option<Res
     let mut branches = Vec::new();
     for branch in preset.branches {
         match settle(branch.policies(), &explicit.pairs(), context) {
-            Ok(plan) => branches.push(Choice { on: branch.on, plan }),
+            Ok(plan) if context.messages.is_none_or(|messages| messages == plan.messages()) => {
+                branches.push(Choice { on: branch.on, plan });
+            }
+            Ok(plan) => {
+                explicit.report_messages(&plan, context, errors);
+                return None;
+            }
             Err(conflicts) => {
                 explicit.report(&conflicts, errors);
                 return None;
@@ -216,6 +243,14 @@ pub fn settle(
             policies.take(axis, axis.baseline);
         }
     }
+    // The signature says how many messages, where the engine leaves it open.
+    for axis in AXES.iter().filter(|axis| ["lanes", "streams"].contains(&axis.key) && !asked(axis))
+    {
+        let messages = context.messages.unwrap_or(1).to_string();
+        if policies.has(axis) && axis.rows().iter().any(|row| row.name == messages) {
+            policies.take(axis, &messages);
+        }
+    }
     // A key that the engine does not have is never passed over, whatever its value.
     if explicit.iter().any(|(axis, _)| !policies.has(axis)) && !asked(engine) {
         policies.take(engine, engine.baseline);
@@ -230,11 +265,28 @@ pub fn settle(
             Ok(plan) => return Ok(plan),
             Err(conflicts) => conflicts,
         };
-        let yields =
-            |axis: &&&'static Axis| !asked(axis) && policies.row(axis).name != axis.baseline;
-        match conflicts.iter().find_map(|conflict| conflict.axes.iter().find(yields)) {
-            Some(axis) => policies.take(axis, axis.baseline),
+        let way_out = conflicts.iter().find_map(|conflict| {
+            let open = conflict.axes.iter().filter(|axis| !asked(axis));
+            let mut fitting = open.filter_map(|axis| fitting(policies, axis, conflict));
+            fitting.next()
+        });
+        match way_out {
+            Some(next) => policies = next,
             None => return Err(conflicts),
         }
     }
+}
+
+/// The choices without a conflict, another value being taken on one of its axes: the baseline if
+/// that will do, else the first that does.
+fn fitting(policies: Policies, axis: &'static Axis, conflict: &Conflict) -> Option<Policies> {
+    let names = [axis.baseline].into_iter().chain(axis.rows().into_iter().map(|row| row.name));
+    let mut changed = names.filter_map(|name| {
+        let mut policies = policies;
+        policies.take(axis, name);
+        let conflicts = Plan::new(policies).err().unwrap_or_default();
+        let remains = conflicts.iter().any(|other| other.same_axes(conflict));
+        (!remains).then_some(policies)
+    });
+    changed.next()
 }

@@ -65,7 +65,7 @@ struct Wanted {
     listed: Vec<(&'static Axis, &'static Row, Span)>,
 }
 
-/// The plans that the arguments ask for, in the order asked for, none twice.
+/// The plans for one message that the arguments ask for, in the order asked for, none twice.
 fn collect(args: &Args, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
     let wanted = look_up(args, errors)?;
     let mut all: Vec<(Named, Span)> = Vec::new();
@@ -77,7 +77,7 @@ fn collect(args: &Args, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
     }
     let mut seen = Vec::new();
     all.retain(|(named, _)| {
-        let new = !seen.contains(&named.attribute);
+        let new = named.messages() == 1 && !seen.contains(&named.attribute);
         seen.push(named.attribute.clone());
         new
     });

@@ -9,6 +9,8 @@ use sha1_codegen::registry::{self, Named, SETS};
 use sha1_codegen::request::args::{Args, Lists};
 use sha1_codegen::resolve::{self, Choice, Context};
 
+use crate::machine;
+
 /// What `--help` says of the patterns.
 pub const HELP: &str = "Which variants: ids as in `scalar.barrier.bytes.native`, globs over ids \
     (`*` within a part, `**` over any number of parts), presets, sets (`presets`, `singles`, \
@@ -55,8 +57,12 @@ impl Processor {
     /// What of a plan cannot be had here: why, in the generator's words, and the way out.
     #[must_use]
     pub fn refuses(&self, plan: Plan) -> Option<String> {
+        // Functions enable the features of their engine themselves.
+        let enabled = |isa: &Isa| plan.isas().any(|own| std::ptr::eq(own, isa));
+        let has =
+            |isa: &Isa| self.has(isa) || (enabled(isa) && isa.archs.contains(&self.arch.as_str()));
         plan.rows().find_map(|(axis, row)| {
-            let (isa, _) = row.needs.isa.filter(|(isa, _)| !self.has(isa))?;
+            let (isa, _) = row.needs.isa.filter(|(isa, _)| !has(isa))?;
             let why = if isa.archs.contains(&self.arch.as_str()) {
                 let features = isa.features.join(" and ");
                 format!("needs {features}: name a processor that has it by --target-cpu")
@@ -67,6 +73,18 @@ impl Processor {
             Some(format!("{} = \"{}\" {why}; {way_out}", axis.key, row.name))
         })
     }
+}
+
+/// What keeps a plan that can be compiled from being measured in this process.
+#[must_use]
+pub fn cannot_run(plan: Plan) -> Option<String> {
+    if let Some(feature) = plan.features().into_iter().find(|feature| !machine::has(feature)) {
+        return Some(format!("this processor has no {feature}"));
+    }
+    let messages = plan.messages();
+    (messages > 1).then(|| {
+        format!("it hashes {messages} messages at once; `cargo bench --bench lanes` measures those")
+    })
 }
 
 /// The value that the generator advises in place of one that cannot be had, or in place of that.

@@ -3,40 +3,57 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::writer::Writer;
-use super::{quads, ring, types, unsafe_block};
-use crate::engine;
-use crate::plan::{Plan, Scalar, VectorSchedule};
+use super::{count, hardware, lanes, scalar, types, unsafe_block, vector_schedule};
+use crate::plan::Plan;
 use crate::policy::{Axis, Row};
 use crate::request::shape::{Message, Shape};
-use crate::resolve::Resolved;
+use crate::resolve::{Choice, Resolved};
 use crate::spec::{SHA1, Spec};
 
 /// The statements of a compression function; `features` are enabled for it.
 #[must_use]
-pub fn body(shape: &Shape, resolved: &Resolved, features: &[String]) -> TokenStream {
+pub fn body(shape: &Shape, resolved: &Resolved, enabled: &[String]) -> TokenStream {
     let (prologue, epilogue) = ends(shape);
-    let branches = branches(&SHA1, shape.has_words(), resolved, features);
+    let branches = branches(&SHA1, shape.has_words(), resolved, enabled);
     quote!(#prologue #branches #epilogue)
 }
 
-/// A whole function `fn(&mut [u32; 5], &[[u8; 64]])`; also for programs that write source, which
-/// may name the arguments as people do. In a user's module a static of such a name is in the way.
+/// A whole function, for one message `fn(&mut [u32; 5], &[[u8; 64]])`, for several
+/// `fn(&mut [[u32; 5]; N], [&[[u8; 64]]; N])`; also for programs that write source, which may name
+/// the arguments as people do. In a user's module a static of such a name is in the way.
 #[must_use]
 pub fn function(
     spec: &Spec,
     name: &Ident,
-    [state, blocks]: [Ident; 2],
+    [state, message]: [Ident; 2],
     resolved: &Resolved,
 ) -> TokenStream {
-    let message = Message::Blocks(blocks.clone());
-    let (prologue, epilogue) = ends(&Shape::InPlace { state: state.clone(), message });
-    let branches = branches(spec, false, resolved, &[]);
     let (state_type, block_type) = types(spec);
+    let [Choice { plan, .. }, ..] = &resolved.branches[..] else {
+        unreachable!("there is a plan");
+    };
+    let features: Vec<String> = plan.features().into_iter().map(str::to_owned).collect();
+    let enable = enable(plan, &[]);
+    let (shape, state_type, message_type) = match plan.messages() {
+        1 => (
+            Shape::InPlace { state: state.clone(), message: Message::Blocks(message.clone()) },
+            state_type,
+            quote!(&[#block_type]),
+        ),
+        many => {
+            let n = count(many);
+            let shape =
+                Shape::Many { states: state.clone(), messages: message.clone(), count: many };
+            (shape, quote!([#state_type; #n]), quote!([&[#block_type]; #n]))
+        }
+    };
+    let (prologue, epilogue) = ends(&shape);
+    let branches = branches(spec, false, resolved, &features);
     quote! {
+        #enable
         pub fn #name(
             #state: &mut #state_type,
-            #blocks: &[#block_type],
+            #message: #message_type,
         ) {
             #prologue #branches #epilogue
         }
@@ -64,6 +81,12 @@ fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
                 let mut __sha1_rest = #slice;
             };
             (prologue, quote!(__sha1_value))
+        }
+        Shape::Many { states, messages, .. } => {
+            let prologue = quote! {
+                let (__sha1_states, __sha1_messages) = (#states, #messages);
+            };
+            (prologue, TokenStream::new())
         }
         Shape::Pointers { state: pointer, bytes: first, count, span } => {
             let argument = unsafe_block(
@@ -106,17 +129,78 @@ fn branches(spec: &Spec, words: bool, resolved: &Resolved, features: &[String]) 
     all
 }
 
-/// What an engine writes: around the loop over blocks, in it, and the next chaining value.
-struct Written {
-    helpers: TokenStream,
-    per_call: TokenStream,
-    per_block: TokenStream,
-    rounds: TokenStream,
-    next: [Ident; 5],
+/// What an engine writes: functions that its statements call, and the loop over all blocks.
+pub(super) struct Written {
+    pub(super) helpers: TokenStream,
+    pub(super) body: TokenStream,
 }
 
-fn state() -> [Ident; 5] {
+/// What the engines know beside the plan.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    pub(super) spec: &'a Spec,
+    /// The message comes as words in host order.
+    pub(super) words: bool,
+    pub(super) resolved: &'a Resolved,
+}
+
+/// The chaining value's words, where they are variables.
+pub(super) fn state() -> [Ident; 5] {
     core::array::from_fn(|i| format_ident!("__sha1_h{i}"))
+}
+
+/// The loop over one message's blocks.
+pub(super) fn over_blocks(per_block: &TokenStream) -> TokenStream {
+    quote! {
+        while let [__sha1_block, __sha1_tail @ ..] = __sha1_rest {
+            __sha1_rest = __sha1_tail;
+            #per_block
+        }
+    }
+}
+
+/// The same for words that live in variables only within a block.
+pub(super) fn by_words(rounds: &TokenStream, next: &[Ident; 5]) -> TokenStream {
+    let state = state();
+    quote! {
+        let [#(#state),*] = *__sha1_state;
+        #rounds
+        *__sha1_state = [#(#next),*];
+    }
+}
+
+/// The loop over the blocks that all of some messages have; `__sha1_block_3` is the fourth's.
+pub(super) fn over_many(messages: usize, per_block: &TokenStream) -> TokenStream {
+    let blocks: Vec<_> = (0..messages).map(block_of).collect();
+    let numbers = (0..messages).map(count);
+    quote! {
+        let mut __sha1_count = __sha1_messages[0].len();
+        for __sha1_message in __sha1_messages {
+            __sha1_count = ::core::cmp::Ord::min(__sha1_count, __sha1_message.len());
+        }
+        for __sha1_at in 0..__sha1_count {
+            // Every message has more blocks than that.
+            #(let #blocks = &*__sha1_messages[#numbers].as_ptr().add(__sha1_at);)*
+            #per_block
+        }
+    }
+}
+
+/// The block of a message among many.
+pub(super) fn block_of(message: usize) -> Ident {
+    format_ident!("__sha1_block_{message}")
+}
+
+/// `#[target_feature]` for what a plan's engine needs and the function does not enable yet.
+pub(super) fn enable(plan: &Plan, enabled: &[String]) -> TokenStream {
+    let missing = |feature: &&str| !enabled.iter().any(|other| other == feature);
+    let features: Vec<_> = plan.features().into_iter().filter(missing).collect();
+    if features.is_empty() {
+        return TokenStream::new();
+    }
+    let features = features.join(",");
+    let archs = plan.isas().map(|isa| isa.on());
+    quote!(#[cfg_attr(all(#(#archs),*), target_feature(enable = #features))])
 }
 
 /// A plan's errors, helpers and loop over the blocks.
@@ -129,20 +213,12 @@ fn statements(
 ) -> TokenStream {
     let rows: Vec<_> = plan.rows().filter(|(axis, _)| !(words && axis.key == "load")).collect();
     let guards = guards(&rows, resolved, features);
-    let Written { helpers, per_call, per_block, rounds, next } = match plan {
-        Plan::Scalar(plan) => scalar(spec, plan, words, resolved),
-        Plan::VectorSchedule(plan) => vector_schedule(spec, plan, words, resolved),
-    };
-    let state = state();
-    let mut body = quote! {
-        #per_call
-        while let [__sha1_block, __sha1_tail @ ..] = __sha1_rest {
-            __sha1_rest = __sha1_tail;
-            #per_block
-            let [#(#state),*] = *__sha1_state;
-            #rounds
-            *__sha1_state = [#(#next),*];
-        }
+    let around = Around { spec, words, resolved };
+    let Written { helpers, mut body } = match plan {
+        Plan::Scalar(plan) => scalar::write(around, plan),
+        Plan::VectorSchedule(plan) => vector_schedule::write(around, plan),
+        Plan::Hardware(plan) => hardware::write(around, plan),
+        Plan::Lanes(plan) => lanes::write(around, plan),
     };
     // Helpers have `unsafe` of their own; the rest is in one block, at the value that asks first.
     let in_body = |axis: &Axis| ["engine", "store", "load"].contains(&axis.key);
@@ -151,50 +227,11 @@ fn statements(
         body = unsafe_block(resolved.span(axis.key), body);
     }
     // Another processor's intrinsics would be errors beside the one that says so.
-    if let Some((isa, _)) = plan.policies().engine.row.needs.isa {
-        let there = isa.predicate(features);
-        body = quote!(#[cfg(#there)] #body);
+    let there: Vec<_> = plan.isas().map(|isa| isa.predicate(features)).collect();
+    if there.is_empty() {
+        return quote!(#guards #helpers #body);
     }
-    quote!(#guards #helpers #body)
-}
-
-fn scalar(spec: &Spec, plan: &Scalar, words: bool, resolved: &Resolved) -> Written {
-    let policies = plan.policies();
-    let mut writer = Writer::new(spec, policies, plan.slots(spec), words);
-    let next = engine::scalar::compress(&mut writer, spec, plan, state());
-    let load = (!words).then_some(policies.load);
-    let load_per_call = load.map(|load| (load.per_call)());
-    let constants: Vec<_> = spec.phases.iter().map(|phase| phase.constant).collect();
-    let constants = (policies.constants.per_call)(&constants);
-    let ring = ring::declare(policies.store, plan.slots(spec));
-    let rotate = policies.rotate.helper.map(|helper| helper(resolved.span("rotate")));
-    let add = policies.constants.helper.map(|helper| helper(resolved.span("constants")));
-    Written {
-        helpers: quote!(#rotate #add),
-        per_call: quote!(#load_per_call #constants #ring),
-        per_block: load.map(|load| (load.per_block)(spec.block_words)).unwrap_or_default(),
-        rounds: writer.finish(),
-        next,
-    }
-}
-
-fn vector_schedule(
-    spec: &Spec,
-    plan: &VectorSchedule,
-    words: bool,
-    resolved: &Resolved,
-) -> Written {
-    let policies = plan.policies();
-    let mut writer = Writer::new(spec, policies, 0, words);
-    let next = engine::vector_schedule::compress(&mut writer, spec, plan, state());
-    let rotate = policies.rotate.helper.map(|helper| helper(resolved.span("rotate")));
-    Written {
-        helpers: quote!(#rotate),
-        per_call: quads::declare(),
-        per_block: TokenStream::new(),
-        rounds: writer.finish(),
-        next,
-    }
+    quote!(#guards #[cfg(all(#(#there),*))] { #helpers #body })
 }
 
 /// One clear error where a chosen row is not to be had.

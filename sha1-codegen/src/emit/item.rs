@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::ItemStruct;
 
-use super::{body, runtime, types};
+use super::body::{body, enable};
+use super::{runtime, types};
 use crate::request::item::{Function, Item, Static, with_body};
 use crate::request::shape::{Message, Shape};
 use crate::resolve::{Context, Resolved};
@@ -26,8 +27,9 @@ impl Checked<'_> {
             Self::Function(function, shape) => Context {
                 constant: function.signature.constness.is_some(),
                 words: shape.has_words(),
+                messages: Some(shape.messages()),
             },
-            Self::Struct(..) => Context::default(),
+            Self::Struct(..) => Context { messages: Some(1), ..Context::default() },
         }
     }
 }
@@ -37,7 +39,13 @@ impl Checked<'_> {
 pub fn block(checked: &Checked<'_>, resolved: &Resolved) -> TokenStream {
     match checked {
         Checked::Function(function, shape) => {
-            with_body(function, body(shape, resolved, &function.target_features()))
+            let mut enabled = function.target_features();
+            let enable = resolved.branches.iter().map(|choice| enable(&choice.plan, &enabled));
+            let enable: TokenStream = enable.collect();
+            let own = resolved.branches.iter().flat_map(|choice| choice.plan.features());
+            enabled.extend(own.map(str::to_owned));
+            let function = with_body(function, body(shape, resolved, &enabled));
+            quote!(#enable #function)
         }
         Checked::Struct(item, path) => {
             let (state, blocks) = (format_ident!("__sha1_state"), format_ident!("__sha1_blocks"));

@@ -3,11 +3,13 @@
 use core::ops::{Add, Range};
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
+use super::body::block_of;
 use super::{count, ring};
 use crate::machine::{Machine, Turn};
 use crate::policy::Policies;
+use crate::policy::isa::WriteQuads;
 use crate::spec::Spec;
 
 /// Names a value that is written in place: one `quote!` a statement. A stream put into another
@@ -26,7 +28,12 @@ pub(super) struct Writer<'a> {
     pub(super) policies: &'a Policies,
     /// Elements of the ring.
     slots: usize,
+    /// The message comes as words in host order.
     pub(super) words: bool,
+    /// How operations on four words are written, where the engine has some.
+    quads: Option<&'a dyn WriteQuads>,
+    /// The stream that statements are about, where there are several.
+    pub(super) stream: Option<usize>,
     statements: Vec<TokenStream>,
     names: usize,
 }
@@ -67,8 +74,29 @@ impl Index {
 
 impl<'a> Writer<'a> {
     /// `words`: the message block is words in host order, not bytes.
-    pub(super) fn new(spec: &'a Spec, policies: &'a Policies, slots: usize, words: bool) -> Self {
-        Self { spec, policies, slots, words, statements: Vec::new(), names: 0 }
+    pub(super) fn new(spec: &'a Spec, policies: &'a Policies, words: bool) -> Self {
+        let statements = Vec::new();
+        Self { spec, policies, slots: 0, words, quads: None, stream: None, statements, names: 0 }
+    }
+
+    /// With a ring of that many elements.
+    pub(super) fn with_ring(self, slots: usize) -> Self {
+        Self { slots, ..self }
+    }
+
+    /// With operations on four words.
+    pub(super) fn with_quads(self, quads: &'a dyn WriteQuads) -> Self {
+        Self { quads: Some(quads), ..self }
+    }
+
+    /// How operations on four words are written.
+    pub(super) fn quads(&self) -> &'a dyn WriteQuads {
+        self.quads.expect("engines over fours of words say how these are written")
+    }
+
+    /// The block that words are fetched from.
+    pub(super) fn block(&self) -> Ident {
+        self.stream.map_or_else(|| format_ident!("__sha1_block"), block_of)
     }
 
     /// The statements written.

@@ -58,7 +58,7 @@ impl Plan {
             seen.push(key);
             set(&mut policies, axis, value).map_err(error)?;
         }
-        Self::new(policies).map_err(|conflicts| error(conflicts[0].why.into()))
+        Self::new(policies).map_err(|conflicts| error(conflicts[0].why.clone()))
     }
 }
 

@@ -1,28 +1,34 @@
 //! What does not go together: the one place for rules across axes.
 
+use crate::policy::isa::{self, Instructions};
 use crate::policy::store::Ring;
 use crate::policy::{AXES, Axis, Policies};
 
 /// Two choices that exclude each other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Conflict {
     /// The axes; the first is the one that asks something of the second.
     pub axes: [&'static Axis; 2],
     /// Why, and the way out.
-    pub why: &'static str,
+    pub why: String,
 }
 
 struct Rule {
     keys: [&'static str; 2],
     broken: fn(&Policies) -> bool,
-    why: &'static str,
+    why: fn(&Policies) -> String,
 }
 
 impl Conflict {
     /// A key that the engine does not have.
     pub(crate) fn foreign(key: &'static Axis) -> Self {
-        let why = "this engine does not have that key: remove it, or take another engine";
+        let why = "this engine does not have that key: remove it, or take another engine".into();
         Self { axes: [key, axis("engine")], why }
+    }
+
+    /// Whether it is between the same axes.
+    pub(crate) fn same_axes(&self, other: &Self) -> bool {
+        self.axes.map(|axis| axis.key) == other.axes.map(|axis| axis.key)
     }
 }
 
@@ -30,14 +36,37 @@ static RULES: &[Rule] = &[
     Rule {
         keys: ["store", "unroll"],
         broken: |p| p.store.ring == Ring::Registers && p.unroll.step.is_some(),
-        why: "local variables cannot be numbered by a loop: \
-              take `unroll = \"full\"`, or `store = \"plain\"`",
+        why: |_| {
+            "local variables cannot be numbered by a loop: \
+             take `unroll = \"full\"`, or `store = \"plain\"`"
+                .into()
+        },
     },
     Rule {
         keys: ["carry", "store"],
         broken: |p| p.store.ring == Ring::Registers && p.carry.to_nearest_tap,
-        why: "all words are in registers already: \
-              take `carry = \"off\"`, or a store that has an array, such as `plain`",
+        why: |_| {
+            "all words are in registers already: \
+             take `carry = \"off\"`, or a store that has an array, such as `plain`"
+                .into()
+        },
+    },
+    Rule {
+        keys: ["isa", "engine"],
+        broken: |p| p.has(axis("isa")) && !p.isa.engines.contains(&p.engine.row.name),
+        why: |p| {
+            let serves = |row: &&&Instructions| row.engines.contains(&p.engine.row.name);
+            let names: Vec<_> = isa::TABLE.iter().filter(serves).map(|isa| isa.row.name).collect();
+            format!("that engine has `isa` one of `{}`", names.join("`, `"))
+        },
+    },
+    Rule {
+        keys: ["lanes", "isa"],
+        broken: |p| p.has(axis("lanes")) && !p.isa.lanes.contains(&p.lanes.count),
+        why: |p| {
+            let counts: Vec<_> = p.isa.lanes.iter().map(usize::to_string).collect();
+            format!("a vector of these has {} words", counts.join(" or "))
+        },
     },
 ];
 
@@ -47,7 +76,8 @@ pub(super) fn broken(policies: &Policies) -> Vec<Conflict> {
         AXES.iter().filter(|axis| !policies.has(axis) && policies.row(axis).name != axis.baseline);
     let foreign = foreign.map(Conflict::foreign);
     let broken = RULES.iter().filter(|rule| (rule.broken)(policies));
-    let broken = broken.map(|rule| Conflict { axes: rule.keys.map(axis), why: rule.why });
+    let broken =
+        broken.map(|rule| Conflict { axes: rule.keys.map(axis), why: (rule.why)(policies) });
     foreign.chain(broken).collect()
 }
 

@@ -24,6 +24,15 @@ pub enum Shape {
         /// The message.
         message: Message,
     },
+    /// Many messages, as many blocks of each as the shortest has.
+    Many {
+        /// `&mut [[u32; 5]; N]`
+        states: Ident,
+        /// `[&[[u8; 64]]; N]`
+        messages: Ident,
+        /// The number of messages.
+        count: usize,
+    },
     /// Pointers, for callers in C.
     Pointers {
         /// `*mut u32`, five of them.
@@ -50,11 +59,12 @@ pub enum Message {
 
 /// The signatures, as errors list them.
 const ACCEPTED: &str = "accepted signatures:
-  fn(&mut [u32; 5], &[u8; 64])            one block
-  fn(&mut [u32; 5], &[[u8; 64]])          any number of blocks
-  fn(&mut [u32; 5], &[u32; 16])           one block of words in host order
-  fn([u32; 5], &[u8; 64]) -> [u32; 5]     by value; also with the other two messages
-  unsafe fn(*mut u32, *const u8, usize)   pointers and the number of blocks, for `extern \"C\"`";
+  fn(&mut [u32; 5], &[u8; 64])                 one block
+  fn(&mut [u32; 5], &[[u8; 64]])               any number of blocks
+  fn(&mut [u32; 5], &[u32; 16])                one block of words in host order
+  fn([u32; 5], &[u8; 64]) -> [u32; 5]          by value; also with the other two messages
+  fn(&mut [[u32; 5]; N], [&[[u8; 64]]; N])     N messages at once
+  unsafe fn(*mut u32, *const u8, usize)        pointers and the number of blocks, for `extern \"C\"`";
 
 /// What to say of type parameters.
 pub const NOT_GENERIC: &str = "a compression function has nothing to be generic over: remove this";
@@ -66,7 +76,25 @@ const MESSAGE: &str = "expected the message, spelled `&[u8; 64]`, `&[[u8; 64]]` 
 const NOT_PLAIN: &str = "expected a plain name, such as `state`: the generated body refers to the \
                          argument by it";
 
+/// The signature that takes a number of messages, as errors show it.
+#[must_use]
+pub fn signature(messages: usize) -> String {
+    match messages {
+        1 => "fn(&mut [u32; 5], &[[u8; 64]])".to_owned(),
+        n => format!("fn(&mut [[u32; 5]; {n}], [&[[u8; 64]]; {n}])"),
+    }
+}
+
 impl Shape {
+    /// How many messages there are.
+    #[must_use]
+    pub fn messages(&self) -> usize {
+        match self {
+            Self::Many { count, .. } => *count,
+            Self::InPlace { .. } | Self::ByValue { .. } | Self::Pointers { .. } => 1,
+        }
+    }
+
     /// Whether the message comes as words.
     #[must_use]
     pub fn has_words(&self) -> bool {
@@ -152,6 +180,17 @@ impl Shape {
                 }
                 Some(Self::ByValue { state: name(0), message: message(kind)? })
             }
+            [Kind::States(count), Kind::Messages(messages)] => {
+                returns_nothing(signature, errors)?;
+                if count != messages {
+                    let message = format!(
+                        "expected as many messages as chaining values, `[&[[u8; 64]]; {count}]`"
+                    );
+                    errors.push_over(arguments[1].1, message);
+                    return None;
+                }
+                Some(Self::Many { states: name(0), messages: name(1), count })
+            }
             [Kind::StatePointer, Kind::BytesPointer, Kind::Count] => {
                 returns_nothing(signature, errors)?;
                 let Safety::Unsafe(token) = &signature.safety else {
@@ -164,6 +203,17 @@ impl Shape {
                 };
                 let span = token.span;
                 Some(Self::Pointers { state: name(0), bytes: name(1), count: name(2), span })
+            }
+            [Kind::States(count), _] => {
+                let expected = format!("expected the messages, spelled `[&[[u8; 64]]; {count}]`");
+                report(arguments, &[(true, ""), (false, &expected)], errors);
+                None
+            }
+            [_, Kind::Messages(count)] => {
+                let expected =
+                    format!("expected the chaining values, spelled `&mut [[u32; 5]; {count}]`");
+                report(arguments, &[(false, &expected)], errors);
+                None
             }
             [state, kind] => {
                 let state = matches!(state, Kind::StateMut | Kind::State);

@@ -17,6 +17,10 @@ pub enum Kind {
     Blocks,
     /// `&[u32; 16]`
     Words,
+    /// `&mut [[u32; 5]; N]`
+    States(usize),
+    /// `[&[[u8; 64]]; N]`
+    Messages(usize),
     /// `*mut u32`
     StatePointer,
     /// `*const u8`
@@ -34,6 +38,9 @@ impl Kind {
         let (state, bytes, words) = (SHA1.initial.len(), SHA1.block_bytes(), SHA1.block_words);
         match peel(ty) {
             Type::Array(_) if is_array(ty, "u32", state) => Self::State,
+            Type::Array(array) if Self::of(&array.elem) == Self::Blocks => {
+                length(&array.len).map_or(Self::Other, Self::Messages)
+            }
             Type::Reference(reference) => {
                 let mutable = reference.mutability.is_some();
                 let to = peel(&reference.elem);
@@ -42,6 +49,9 @@ impl Kind {
                         Self::Blocks
                     }
                     _ if mutable && is_array(to, "u32", state) => Self::StateMut,
+                    Type::Array(array) if mutable && Self::of(&array.elem) == Self::State => {
+                        length(&array.len).map_or(Self::Other, Self::States)
+                    }
                     _ if !mutable && is_array(to, "u8", bytes) => Self::Block,
                     _ if !mutable && is_array(to, "u32", words) => Self::Words,
                     _ => Self::Other,
@@ -71,21 +81,22 @@ fn peel(mut ty: &Type) -> &Type {
     }
 }
 
-fn is_array(ty: &Type, element: &str, length: usize) -> bool {
+fn is_array(ty: &Type, element: &str, expected: usize) -> bool {
     let Type::Array(array) = peel(ty) else { return false };
-    is_primitive(&array.elem, element) && is_length(&array.len, length)
+    is_primitive(&array.elem, element) && length(&array.len) == Some(expected)
 }
 
-fn is_length(mut expr: &Expr, length: usize) -> bool {
+/// An array's length, where it is a number.
+fn length(mut expr: &Expr) -> Option<usize> {
     loop {
         expr = match expr {
             Expr::Group(group) => &group.expr,
             Expr::Paren(paren) => &paren.expr,
             Expr::Lit(literal) => {
-                let Lit::Int(number) = &literal.lit else { return false };
-                return number.base10_parse::<usize>().is_ok_and(|number| number == length);
+                let Lit::Int(number) = &literal.lit else { return None };
+                return number.base10_parse().ok();
             }
-            _ => return false,
+            _ => return None,
         };
     }
 }

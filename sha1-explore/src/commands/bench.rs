@@ -161,12 +161,14 @@ fn choose(args: &Args, toolchain: &Toolchain, flags: &Flags, ui: &Ui) -> Result<
     patterns.extend_from_slice(asked);
     let mut chosen = select::plans(&patterns, &[], &processor)?;
     let mut refused = Vec::new();
-    chosen.retain(|chosen| match processor.refuses(chosen.plan) {
-        Some(why) => {
-            refused.push((chosen.name.clone(), why));
-            false
+    chosen.retain(|chosen| {
+        match processor.refuses(chosen.plan).or_else(|| select::cannot_run(chosen.plan)) {
+            Some(why) => {
+                refused.push((chosen.name.clone(), why));
+                false
+            }
+            None => true,
         }
-        None => true,
     });
     if let Some((name, why)) = refused.first() {
         let all = refused.len();

@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
 
     fn allows(&self, plan: Plan) -> bool {
         let safe = !self.ground.safe || plan.rows().all(|(_, row)| !row.needs.unsafe_code);
-        safe && self.ground.processor.refuses(plan).is_none()
+        safe && self.ground.processor.refuses(plan).is_none() && select::cannot_run(plan).is_none()
     }
 
     fn score(&self, plan: Plan) -> Option<f64> {

@@ -1,0 +1,145 @@
+//! The statements of the engine with a message in each lane.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::body::{Around, Written, block_of, over_many, state};
+use super::writer::Writer;
+use super::{constant, count};
+use crate::boolean::Bool;
+use crate::engine::lanes::compress;
+use crate::machine::Lanes;
+use crate::plan;
+use crate::policy::isa::Write;
+use crate::spec::Function;
+
+/// The loop over the blocks that all messages have.
+pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
+    let Around { spec, .. } = around;
+    let policies = plan.policies();
+    let (n, isa) = (plan.lanes(), policies.isa.write);
+    let mut writer = Writer::new(spec, policies, false);
+    let state = state();
+    let next = compress(&mut writer, spec, state.clone());
+    let rounds = writer.finish();
+    let blocks = over_many(n, &quote!(#rounds (#(#state),*) = (#(#next),*);));
+    let (helpers, per_call) = (isa.helpers(n), isa.per_call(n));
+    let columns = (0..state.len()).map(|i| {
+        let (lanes, word) = ((0..n).map(count), count(i));
+        quote!([#(__sha1_states[#lanes][#word]),*])
+    });
+    let columns = columns.map(|column| isa.of_array(n, &column));
+    let arrays = state.iter().map(|word| isa.to_array(n, word));
+    let lanes = count(n);
+    let words = (0..state.len()).map(count);
+    let constants = spec.phases.iter().enumerate().map(|(phase, row)| {
+        let (name, k) = (k(phase), constant(row.constant));
+        let vector = isa.splat(n, &quote!((#k as ::core::primitive::u32)));
+        quote!(let #name = #vector;)
+    });
+    Written {
+        helpers,
+        body: quote! {
+            #per_call
+            #(#constants)*
+            let (#(mut #state),*) = (#(#columns),*);
+            #blocks
+            let __sha1_columns = [#(#arrays),*];
+            for __sha1_lane in 0..#lanes {
+                __sha1_states[__sha1_lane] = [#(__sha1_columns[#words][__sha1_lane]),*];
+            }
+        },
+    }
+}
+
+fn k(phase: usize) -> Ident {
+    format_ident!("__sha1_k{phase}")
+}
+
+/// The value of a function at each `b`, `c`, `d`, at bit `4b + 2c + d`.
+fn table(function: Function) -> u8 {
+    // The columns of the table are the variables' values in all cases at once.
+    let cases = function.definition().value([0b1111_0000, 0b1100_1100, 0b1010_1010]);
+    cases as u8
+}
+
+impl Writer<'_> {
+    fn evaluate(&mut self, term: &Bool, of: [&Ident; 3]) -> Ident {
+        let (n, isa) = self.lanes();
+        let mut both = |x: &Bool, y: &Bool| (self.evaluate(x, of), self.evaluate(y, of));
+        let value = match term {
+            Bool::Variable(index) => return of[*index].clone(),
+            Bool::Not(x) => {
+                let x = self.evaluate(x, of);
+                isa.not(n, &x)
+            }
+            Bool::And(x, y) => {
+                let (x, y) = both(x, y);
+                isa.and(n, &x, &y)
+            }
+            Bool::Or(x, y) => {
+                let (x, y) = both(x, y);
+                isa.or(n, &x, &y)
+            }
+            Bool::Xor(x, y) => {
+                let (x, y) = both(x, y);
+                isa.xor(n, &x, &y)
+            }
+        };
+        self.bind(&value)
+    }
+
+    fn lanes(&self) -> (usize, &'static dyn Write) {
+        (self.policies.lanes.count, self.policies.isa.write)
+    }
+}
+
+impl Lanes for Writer<'_> {
+    type Vector = Ident;
+
+    fn load_four(&mut self, q: usize) -> [Ident; 4] {
+        let (n, isa) = self.lanes();
+        let start = count(16 * q);
+        let pointer = |lane: usize| -> TokenStream {
+            let block = block_of(lane);
+            quote!(&raw const #block[#start])
+        };
+        let pointers: Vec<_> = (0..n).map(pointer).collect();
+        let four = self.bind(&isa.load_four(n, &pointers));
+        core::array::from_fn(|i| {
+            let i = count(i);
+            self.bind(&quote!(#four[#i]))
+        })
+    }
+
+    fn add(&mut self, x: &Ident, y: &Ident) -> Ident {
+        let (n, isa) = self.lanes();
+        self.bind(&isa.add(n, x, y))
+    }
+
+    fn add_constant(&mut self, x: &Ident, phase: usize) -> Ident {
+        let (n, isa) = self.lanes();
+        self.bind(&isa.add(n, x, &k(phase)))
+    }
+
+    fn xor(&mut self, x: &Ident, y: &Ident) -> Ident {
+        let (n, isa) = self.lanes();
+        self.bind(&isa.xor(n, x, y))
+    }
+
+    fn rotate(&mut self, x: &Ident, by: u32) -> Ident {
+        let (n, isa) = self.lanes();
+        self.bind(&isa.rotate(n, x, by))
+    }
+
+    fn function(&mut self, function: Function, of: [&Ident; 3]) -> Ident {
+        let (n, isa) = self.lanes();
+        if let Some(value) = isa.ternary(n, of, table(function)) {
+            return self.bind(&value);
+        }
+        let terms = self.policies.terms(function);
+        let values: Vec<_> = terms.iter().map(|term| self.evaluate(term, of)).collect();
+        let sum = values.into_iter().reduce(|sum, value| Lanes::add(self, &sum, &value));
+        sum.expect("a function has a term")
+    }
+}

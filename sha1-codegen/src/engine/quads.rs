@@ -1,0 +1,67 @@
+//! The message schedule four words at a time.
+
+use crate::machine::Quads;
+use crate::spec::{Schedule, Spec};
+
+/// Words in a vector.
+pub const LANES: usize = 4;
+
+/// The phase that a round belongs to.
+pub(super) fn phase(spec: &Spec, t: usize) -> usize {
+    let ends = spec.phases.iter().scan(0, |end, phase| {
+        *end += phase.rounds;
+        Some(*end)
+    });
+    ends.take_while(|end| *end <= t).count()
+}
+
+/// The four words after those known.
+pub(super) fn next<M: Quads>(machine: &mut M, spec: &Spec, known: &[M::Quad]) -> M::Quad {
+    let t = LANES * known.len();
+    if t < spec.block_words {
+        machine.load_quad(known.len())
+    } else if t < 2 * spec.block_words {
+        recur(machine, &spec.schedule, known)
+    } else {
+        // Its nearest tap lies before the vector, so that no word of it waits for another.
+        recur(machine, &spec.schedule.doubled(), known)
+    }
+}
+
+fn recur<M: Quads>(machine: &mut M, schedule: &Schedule, known: &[M::Quad]) -> M::Quad {
+    // The farthest tap first: the nearest is known last.
+    let mut taps = schedule.taps.iter().rev().copied();
+    let farthest = taps.next().expect("the schedule has taps");
+    let mut sum = tapped(machine, known, farthest);
+    for tap in taps {
+        let words = tapped(machine, known, tap);
+        sum = machine.xor_quad(&sum, &words);
+    }
+    let turned = match schedule.rotate {
+        0 => sum.clone(),
+        n => machine.rotate_quad(&sum, n),
+    };
+    let nearest = schedule.taps[0];
+    if nearest >= LANES {
+        return turned;
+    }
+    // The last words take in the first, which `tapped` did not have yet. They are rotated twice:
+    // once on their own, once on the way in.
+    let twice = match schedule.rotate {
+        0 => sum,
+        n => machine.rotate_quad(&sum, 2 * n),
+    };
+    let late = machine.lift_first(&twice, nearest);
+    machine.xor_quad(&turned, &late)
+}
+
+/// The words at a distance before the next four; zeros where they are not known yet.
+fn tapped<M: Quads>(machine: &mut M, known: &[M::Quad], back: usize) -> M::Quad {
+    let t = LANES * known.len() - back;
+    let (quad, from) = (t / LANES, t % LANES);
+    match (from, known.get(quad + 1)) {
+        (0, _) => known[quad].clone(),
+        (_, Some(following)) => machine.align(&known[quad], following, from),
+        (_, None) => machine.drop_first(&known[quad], from),
+    }
+}

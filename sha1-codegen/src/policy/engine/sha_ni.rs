@@ -1,0 +1,166 @@
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::{Engine, Instructions, Kind, Needs, Row};
+use crate::isa::SHA;
+use crate::policy::isa::x86::{X86, call};
+use crate::policy::isa::{self, Write, WriteQuads};
+use crate::spec::Function;
+
+pub(super) static ROW: Engine = Engine {
+    row: Row {
+        name: "sha-ni",
+        summary: "the SHA instructions of x86-64: four rounds in one, messages of one stream or \
+                  of several in turns",
+        effect: "Two to three times the speed of general registers. One stream is bound by the \
+                 rounds' latency: `isa = \"avx512vl\"` takes all else out of its way, `streams` \
+                 fills it.",
+        needs: Needs { isa: Some((&SHA, "vector-schedule")), ..Needs::UNSAFE },
+    },
+    kind: Kind::Hardware(&ShaNi),
+    axes: &["isa", "streams"],
+    positional: 1,
+};
+
+/// The instructions want the first word in the highest lane.
+#[derive(Debug)]
+struct ShaNi;
+
+/// A vector's bytes in reverse order: its words then are from big-endian, the first the highest.
+const ALL_BYTES: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+
+impl ShaNi {
+    /// `words` with `ROTL30` of the first variable added to the first word.
+    fn next_fifth(&self, isa: &isa::Instructions, before: &Ident, words: &Ident) -> TokenStream {
+        if !isa.ternary {
+            return call(4, "sha1nexte_epu32", &[], &[before, words]);
+        }
+        // Two cycles instead of the instruction's longer way.
+        quote! {
+            ::core::arch::x86_64::_mm_add_epi32(
+                ::core::arch::x86_64::_mm_maskz_rol_epi32::<30>(__sha1_first, #before),
+                #words,
+            )
+        }
+    }
+}
+
+impl Instructions for ShaNi {
+    fn quads(&self, isa: &'static isa::Instructions) -> Box<dyn WriteQuads> {
+        Box::new(Reversed(isa.quads.expect("the engine takes only instructions on four words")))
+    }
+
+    fn per_call(&self, isa: &isa::Instructions, words: bool) -> TokenStream {
+        let order = isa.quads.filter(|_| !words).map(|x86| x86.order(4, ALL_BYTES));
+        // The optimiser makes a slower blend of a mask that it knows.
+        let first = isa.ternary.then(|| {
+            quote! {
+                let __sha1_first: ::core::arch::x86_64::__mmask8 = ::core::hint::black_box(0b1000);
+                ::core::arch::x86_64::_mm256_zeroupper();
+            }
+        });
+        quote!(#order #first)
+    }
+
+    fn open(&self, state: &TokenStream) -> TokenStream {
+        quote! {(
+            ::core::arch::x86_64::_mm_shuffle_epi32::<0b00_01_10_11>(
+                ::core::arch::x86_64::_mm_loadu_si128((&raw const (#state)[0]).cast()),
+            ),
+            ::core::arch::x86_64::_mm_set_epi32((#state)[4] as ::core::primitive::i32, 0, 0, 0),
+        )}
+    }
+
+    fn close(&self, first: &Ident, fifth: &Ident) -> TokenStream {
+        let word = |x: &Ident, lane: u32| {
+            let lane = Literal::u32_unsuffixed(lane);
+            quote! {
+                ::core::arch::x86_64::_mm_extract_epi32::<#lane>(#x) as ::core::primitive::u32
+            }
+        };
+        let words: Vec<_> = (0..4).rev().map(|lane| word(first, lane)).collect();
+        let fifth = word(fifth, 3);
+        quote!([#(#words,)* #fifth])
+    }
+
+    fn schedule(&self, [w, x, y, z]: [&Ident; 4]) -> TokenStream {
+        let first = call(4, "sha1msg1_epu32", &[], &[w, x]);
+        quote! {
+            ::core::arch::x86_64::_mm_sha1msg2_epu32(
+                ::core::arch::x86_64::_mm_xor_si128(#first, #y),
+                #z,
+            )
+        }
+    }
+
+    fn first_sum(&self, fifth: &Ident, words: &Ident, _: &TokenStream) -> TokenStream {
+        call(4, "add_epi32", &[], &[fifth, words])
+    }
+
+    fn sum(
+        &self,
+        isa: &isa::Instructions,
+        before: &Ident,
+        words: &Ident,
+        _: &TokenStream,
+    ) -> TokenStream {
+        self.next_fifth(isa, before, words)
+    }
+
+    /// The instruction knows the phases by their numbers.
+    fn four_rounds(
+        &self,
+        variables: &Ident,
+        sum: &Ident,
+        phase: usize,
+        _: Function,
+    ) -> TokenStream {
+        call(4, "sha1rnds4_epu32", &[phase as u32], &[variables, sum])
+    }
+
+    fn add(&self, x: &Ident, y: &Ident) -> TokenStream {
+        call(4, "add_epi32", &[], &[x, y])
+    }
+
+    fn fifth(&self, isa: &isa::Instructions, before: &Ident, fifth: &Ident) -> TokenStream {
+        self.next_fifth(isa, before, fifth)
+    }
+}
+
+/// Operations on four words, the first in the highest lane.
+#[derive(Debug)]
+struct Reversed(&'static X86);
+
+impl WriteQuads for Reversed {
+    fn load(&self, pointer: &TokenStream) -> TokenStream {
+        self.0.load(4, pointer)
+    }
+
+    fn order_bytes(&self, x: &Ident) -> TokenStream {
+        self.0.swap(4, x)
+    }
+
+    fn order_words(&self, x: &Ident) -> Option<TokenStream> {
+        Some(call(4, "shuffle_epi32", &[0b00_01_10_11], &[x]))
+    }
+
+    fn xor(&self, x: &Ident, y: &Ident) -> TokenStream {
+        Write::xor(self.0, 4, x, y)
+    }
+
+    fn rotate(&self, x: &Ident, by: u32) -> TokenStream {
+        Write::rotate(self.0, 4, x, by)
+    }
+
+    fn align(&self, x: &Ident, y: &Ident, from: usize) -> TokenStream {
+        self.0.align(4, y, x, 4 - from)
+    }
+
+    fn drop_first(&self, x: &Ident, from: usize) -> TokenStream {
+        call(4, "slli_si128", &[4 * from as u32], &[x])
+    }
+
+    fn lift_first(&self, x: &Ident, to: usize) -> TokenStream {
+        call(4, "srli_si128", &[4 * to as u32], &[x])
+    }
+}
