@@ -7,6 +7,7 @@
 mod body;
 mod hardware;
 mod item;
+mod kernels;
 mod lanes;
 mod quads;
 mod ring;
@@ -20,8 +21,9 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::spec::Spec;
 
-pub use body::{body, function};
+pub use body::{function, kernel};
 pub use item::{Checked, block, unimplemented};
+pub use kernels::kernels;
 pub use variants::variants;
 
 /// `unsafe { ... }` at a place.

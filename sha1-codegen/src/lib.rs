@@ -33,7 +33,7 @@ use request::item::Item;
 use request::shape::{NOT_GENERIC, Shape};
 use resolve::{Choice, Context, Resolved};
 
-pub use variants::sha1_variants;
+pub use variants::{sha1_kernels, sha1_variants};
 
 /// Expands `#[sha1_block(attribute)] item`.
 ///

@@ -207,6 +207,19 @@ impl Plan {
         self.rows().filter_map(compiled_for)
     }
 
+    /// From how many messages on a call is faster than one message after the other on the same
+    /// kind of processor; fewer leave lanes idle.
+    #[must_use]
+    pub fn worth(&self) -> usize {
+        match self {
+            Self::Scalar(_) | Self::VectorSchedule(_) => 1,
+            // A stream's instructions run while the other's wait.
+            Self::Hardware(plan) => plan.streams().min(2),
+            // Three to six times as fast as one stream, by their width.
+            Self::Lanes(plan) => (3 * plan.lanes() / 8).max(4),
+        }
+    }
+
     /// The target features that the function enables for itself.
     #[must_use]
     pub fn features(&self) -> Vec<&'static str> {

@@ -56,7 +56,32 @@ pub static SETS: &[Set] = &[
         summary: "every store with every load and every rotation",
         plans: || product(&["store", "load", "rotate"]),
     },
+    Set {
+        name: "kernels",
+        summary: "what the runtime crate detects processors for, the fastest first",
+        plans: || kernels().map(Named::plan).collect(),
+    },
 ];
+
+/// The plans that the runtime crate chooses among, the fastest first; for one message, and for
+/// several. The last is for every processor.
+pub fn kernels() -> impl Iterator<Item = Plan> {
+    let ids = [
+        "sha-ni.avx512vl",
+        "sha-ni.ssse3",
+        "armv8",
+        "vector-schedule.sse2.native.majority=add-newest",
+        "lanes.avx512.16",
+        "sha-ni.ssse3.streams=4",
+        "armv8.streams=4",
+        "lanes.avx2.8",
+        "lanes.sse2.4",
+        "lanes.neon.4",
+    ];
+    let plans = ids.into_iter().map(|id| Plan::from_id(id).expect("kernels are plans"));
+    let default = Plan::new(preset::default().branches[0].policies()).expect("a legal default");
+    plans.chain([default])
+}
 
 fn presets() -> Vec<Named> {
     let named = |preset: &&'static preset::Preset| Named {

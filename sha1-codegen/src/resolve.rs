@@ -49,6 +49,12 @@ impl Resolved {
         Self { branches: vec![choice], spans }
     }
 
+    /// How many messages the function works on, whichever plan it gets.
+    #[must_use]
+    pub fn messages(&self) -> usize {
+        self.branches.first().map_or(1, |choice| choice.plan.messages())
+    }
+
     /// The place in the attribute that asked for the choice on an axis.
     #[must_use]
     pub fn span(&self, axis: &str) -> Span {

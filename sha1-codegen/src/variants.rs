@@ -1,17 +1,28 @@
-//! `#[sha1_variants]`: many functions and their table from one line.
+//! `#[sha1_variants]` and `#[sha1_kernels]`: many functions and their table from one line.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::LitStr;
 
 use crate::emit;
 use crate::errors::{Errors, unknown};
 use crate::policy::preset::{self, Preset};
-use crate::policy::{Axis, Row};
-use crate::registry::{Named, SETS, Set, combinations};
+use crate::policy::{Axis, Row, engine};
+use crate::registry::{Asked, Named, SETS, Set, combinations};
 use crate::request::args::{Args, Entry, Lists};
-use crate::request::item::Item;
+use crate::request::item::{Item, Static};
 use crate::resolve::{Choice, Context, look_up_axis, look_up_preset, look_up_value, settle};
+
+/// The key of the `--cfg` that forces a kernel.
+const FORCED: &str = "cfg";
+
+impl Args {
+    /// The name of the `--cfg` that forces a kernel.
+    fn forced(&self) -> Option<Ident> {
+        let entry = self.entries.iter().find(|entry| entry.key == FORCED)?;
+        entry.values.first()?.parse().ok()
+    }
+}
 
 /// Stands for every value of a key.
 const EVERY: &str = "*";
@@ -21,10 +32,49 @@ const EVERY: &str = "*";
 /// Never fails: errors are tokens that make the compiler report them, beside the item.
 #[must_use]
 pub fn sha1_variants(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    table(attribute, item, &VARIANTS)
+}
+
+/// Expands `#[sha1_kernels(attribute)] item`.
+///
+/// Never fails: errors are tokens that make the compiler report them, beside the item.
+#[must_use]
+pub fn sha1_kernels(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    table(attribute, item, &KERNELS)
+}
+
+/// A kind of table.
+struct Kind {
+    entry: &'static str,
+    /// Whether it has a plan for that many messages.
+    takes: fn(usize) -> bool,
+    emit: fn(&Static, &Args, &[(Named, Span)]) -> TokenStream,
+    /// The keys that stand for something else than choices.
+    keys: &'static [&'static str],
+}
+
+static VARIANTS: Kind = Kind {
+    entry: "Variant",
+    takes: |messages| messages == 1,
+    emit: |item, args, named| emit::variants(item, args.runtime.as_ref(), named),
+    keys: &["preset", "set", "crate"],
+};
+
+static KERNELS: Kind = Kind {
+    entry: "Candidate",
+    takes: |_| true,
+    emit: |item, args, named| {
+        emit::kernels(item, args.runtime.as_ref(), args.forced().as_ref(), named)
+    },
+    keys: &["preset", "set", "cfg", "crate"],
+};
+
+fn table(attribute: TokenStream, item: TokenStream, kind: &Kind) -> TokenStream {
     let mut errors = Errors::new();
     let args = Args::parse(attribute, Lists::Allowed, &mut errors);
     let item = Item::parse(item);
-    let named = collect(&args, &mut errors);
+    let named = collect(&args, kind, &mut errors);
+    let entry = kind.entry;
     let table = match &item {
         Item::Static(table) if table.keyword == "static" => {
             if let Some(value) = &table.value {
@@ -34,19 +84,21 @@ pub fn sha1_variants(attribute: TokenStream, item: TokenStream) -> TokenStream {
             Some(table)
         }
         Item::Function(_) | Item::Struct(_) => {
-            let message = "expected a static without a value, `static ALL: &[Variant];`; \
-                           for one function or unit struct use `#[sha1_block]`";
+            let message = format!(
+                "expected a static without a value, `static ALL: &[{entry}];`; \
+                 for one function or unit struct use `#[sha1_block]`"
+            );
             errors.push(item.span(), message);
             None
         }
         Item::Static(_) | Item::Other(_) => {
-            let message = "expected a static without a value, `static ALL: &[Variant];`";
+            let message = format!("expected a static without a value, `static ALL: &[{entry}];`");
             errors.push(item.span(), message);
             None
         }
     };
     match (errors.finish(), table, named) {
-        (None, Some(table), Some(named)) => emit::variants(table, args.runtime.as_ref(), &named),
+        (None, Some(table), Some(named)) => (kind.emit)(table, &args, &named),
         (errors, ..) => {
             let errors = errors.map(syn::Error::into_compile_error);
             let item = emit::unimplemented(&item, args.runtime.as_ref());
@@ -65,9 +117,9 @@ struct Wanted {
     listed: Vec<(&'static Axis, &'static Row, Span)>,
 }
 
-/// The plans for one message that the arguments ask for, in the order asked for, none twice.
-fn collect(args: &Args, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
-    let wanted = look_up(args, errors)?;
+/// The plans that the arguments ask for and the table takes, in the order asked for, none twice.
+fn collect(args: &Args, kind: &Kind, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
+    let wanted = look_up(args, kind, errors)?;
     let mut all: Vec<(Named, Span)> = Vec::new();
     for (set, span) in &wanted.sets {
         all.extend((set.plans)().into_iter().map(|named| (named, *span)));
@@ -77,18 +129,18 @@ fn collect(args: &Args, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
     }
     let mut seen = Vec::new();
     all.retain(|(named, _)| {
-        let new = named.messages() == 1 && !seen.contains(&named.attribute);
+        let new = (kind.takes)(named.messages()) && !seen.contains(&named.attribute);
         seen.push(named.attribute.clone());
         new
     });
     Some(all)
 }
 
-fn look_up(args: &Args, errors: &mut Errors) -> Option<Wanted> {
+fn look_up(args: &Args, kind: &Kind, errors: &mut Errors) -> Option<Wanted> {
     let mut wanted = Wanted::default();
     let mut clean = true;
     for entry in &args.entries {
-        if let Err(error) = look_up_entry(entry, &mut wanted) {
+        if let Err(error) = look_up_entry(entry, kind, &mut wanted) {
             errors.absorb(error);
             clean = false;
         }
@@ -96,13 +148,21 @@ fn look_up(args: &Args, errors: &mut Errors) -> Option<Wanted> {
     clean.then_some(wanted)
 }
 
-fn look_up_entry(entry: &Entry, wanted: &mut Wanted) -> syn::Result<()> {
-    if entry.key == "set" {
+fn look_up_entry(entry: &Entry, kind: &Kind, wanted: &mut Wanted) -> syn::Result<()> {
+    if entry.key == FORCED && kind.keys.contains(&FORCED) {
+        let [value] = &entry.values[..] else {
+            return Err(syn::Error::new(entry.key.span(), "one name will do: `cfg = \"...\"`"));
+        };
+        let named = value.parse::<Ident>();
+        named.map(|_| ()).map_err(|_| {
+            syn::Error::new(value.span(), "expected the name of a `--cfg`, as in `my_backend`")
+        })?;
+    } else if entry.key == "set" {
         wanted.sets = each(&entry.values, SETS.iter().collect(), look_up_set)?;
     } else if entry.key == "preset" {
         wanted.presets = each(&entry.values, preset::TABLE.to_vec(), look_up_preset)?;
     } else {
-        let axis = look_up_axis(entry, &["preset", "set", "crate"])?;
+        let axis = look_up_axis(entry, kind.keys)?;
         let rows = each(&entry.values, axis.rows(), |value| look_up_value(axis, value))?;
         if !is_every(&entry.values) {
             wanted.listed.extend(rows.iter().map(|(row, span)| (axis, *row, *span)));
@@ -154,6 +214,7 @@ fn product(wanted: &Wanted, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
     let first = wanted.axes.first().map_or_else(Span::call_site, |(_, rows)| rows[0].1);
     let mut all = Vec::new();
     for asked in combinations(&axes) {
+        let asked = applicable(asked);
         let unsafe_row = asked.iter().find(|(_, row)| row.needs.unsafe_code);
         let span = unsafe_row.map_or(first, |(axis, row)| span_of(wanted, axis, row));
         if wanted.presets.is_empty() {
@@ -178,6 +239,15 @@ fn product(wanted: &Wanted, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
         }
     }
     (before || !errors.any()).then_some(all)
+}
+
+/// What is left of a combination without the keys that its engine does not have.
+fn applicable(mut asked: Vec<Asked>) -> Vec<Asked> {
+    let named = asked.iter().find(|(axis, _)| axis.key == "engine").map(|(_, row)| *row);
+    if let Some(engine) = engine::TABLE.iter().find(|engine| Some(&engine.row) == named) {
+        asked.retain(|(axis, _)| axis.key == "engine" || engine.axes.contains(&axis.key));
+    }
+    asked
 }
 
 fn span_of(wanted: &Wanted, axis: &Axis, row: &Row) -> Span {

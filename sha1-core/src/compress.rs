@@ -23,7 +23,7 @@ pub trait Compress {
     fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);
 }
 
-/// The default: the best portable safe code, and what [`Sha1`](crate::Sha1) uses.
+/// The default: the best portable safe code, the same on every processor.
 #[sha1_block]
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;

@@ -37,7 +37,7 @@ digest::buffer_fixed!(
     impl: FixedHashTraits;
 );
 
-/// A SHA-1 hasher over the default compression function.
+/// A SHA-1 hasher over the fastest compression function of the processor.
 ///
 /// ```
 /// use sha1_core::{Hex, Sha1, digest::Digest};
@@ -45,7 +45,7 @@ digest::buffer_fixed!(
 /// let digest = Sha1::digest(b"abc");
 /// assert_eq!(Hex(digest.0).to_string(), "a9993e364706816aba3e25717850c26c9cd0d89d");
 /// ```
-pub type Sha1 = Sha1With<crate::Portable>;
+pub type Sha1 = Sha1With<crate::Fastest>;
 
 /// The block-level half of a hasher: the chaining value and the number of blocks it took in.
 pub struct Core<C> {

@@ -2,9 +2,9 @@
 
 use sha1_macros::sha1_block;
 
-use crate::{Compress, INITIAL, Portable};
+use crate::{Compress, Fastest, INITIAL};
 
-/// The SHA-1 digest of a message.
+/// The SHA-1 digest of a message, by the fastest compression function of the processor.
 ///
 /// ```
 /// let digest = sha1_core::sha1(b"abc");
@@ -13,7 +13,7 @@ use crate::{Compress, INITIAL, Portable};
 /// ```
 #[must_use]
 pub fn sha1(message: &[u8]) -> [u8; 20] {
-    sha1_with::<Portable>(message)
+    sha1_with::<Fastest>(message)
 }
 
 /// The SHA-1 digest of a message, by a compression function of your choice.

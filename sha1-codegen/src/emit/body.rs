@@ -7,7 +7,7 @@ use super::{count, hardware, lanes, scalar, types, unsafe_block, vector_schedule
 use crate::plan::Plan;
 use crate::policy::{Axis, Row};
 use crate::request::shape::{Message, Shape};
-use crate::resolve::{Choice, Resolved};
+use crate::resolve::Resolved;
 use crate::spec::{SHA1, Spec};
 
 /// The statements of a compression function; `features` are enabled for it.
@@ -28,33 +28,48 @@ pub fn function(
     [state, message]: [Ident; 2],
     resolved: &Resolved,
 ) -> TokenStream {
-    let (state_type, block_type) = types(spec);
-    let [Choice { plan, .. }, ..] = &resolved.branches[..] else {
-        unreachable!("there is a plan");
-    };
-    let features: Vec<String> = plan.features().into_iter().map(str::to_owned).collect();
-    let enable = enable(plan, &[]);
-    let (shape, state_type, message_type) = match plan.messages() {
-        1 => (
-            Shape::InPlace { state: state.clone(), message: Message::Blocks(message.clone()) },
-            state_type,
-            quote!(&[#block_type]),
-        ),
-        many => {
-            let n = count(many);
-            let shape =
-                Shape::Many { states: state.clone(), messages: message.clone(), count: many };
-            (shape, quote!([#state_type; #n]), quote!([&[#block_type]; #n]))
+    match resolved.messages() {
+        1 => {
+            let (state_type, block_type) = types(spec);
+            let message_type = quote!(&[#block_type]);
+            let arguments = quote!(#state: &mut #state_type, #message: #message_type,);
+            let shape = Shape::InPlace { state, message: Message::Blocks(message) };
+            whole(spec, name, &arguments, &shape, resolved)
         }
-    };
-    let (prologue, epilogue) = ends(&shape);
+        _ => kernel(spec, name, [state, message], resolved),
+    }
+}
+
+/// A whole function for any number of messages, `fn(&mut [[u32; 5]; N], [&[[u8; 64]]; N])`.
+#[must_use]
+pub fn kernel(
+    spec: &Spec,
+    name: &Ident,
+    [states, messages]: [Ident; 2],
+    resolved: &Resolved,
+) -> TokenStream {
+    let (state_type, block_type) = types(spec);
+    let n = count(resolved.messages());
+    let arguments = quote!(#states: &mut [#state_type; #n], #messages: [&[#block_type]; #n],);
+    let shape = Shape::Many { states, messages, count: resolved.messages() };
+    whole(spec, name, &arguments, &shape, resolved)
+}
+
+fn whole(
+    spec: &Spec,
+    name: &Ident,
+    arguments: &TokenStream,
+    shape: &Shape,
+    resolved: &Resolved,
+) -> TokenStream {
+    let plans = || resolved.branches.iter().map(|choice| &choice.plan);
+    let features: Vec<_> = plans().flat_map(Plan::features).map(str::to_owned).collect();
+    let enable: TokenStream = plans().map(|plan| enable(plan, &[])).collect();
+    let (prologue, epilogue) = ends(shape);
     let branches = branches(spec, false, resolved, &features);
     quote! {
         #enable
-        pub fn #name(
-            #state: &mut #state_type,
-            #message: #message_type,
-        ) {
+        pub fn #name(#arguments) {
             #prologue #branches #epilogue
         }
     }
@@ -81,6 +96,13 @@ fn ends(shape: &Shape) -> (TokenStream, TokenStream) {
                 let mut __sha1_rest = #slice;
             };
             (prologue, quote!(__sha1_value))
+        }
+        Shape::Many { states, messages, count: 1 } => {
+            let prologue = quote! {
+                let [__sha1_state] = #states;
+                let [mut __sha1_rest] = #messages;
+            };
+            (prologue, TokenStream::new())
         }
         Shape::Many { states, messages, .. } => {
             let prologue = quote! {

@@ -5,6 +5,7 @@ use crate::isa::Isa;
 static ISA: Isa = Isa {
     what: "x86-64 with AVX2, BMI1 and BMI2",
     archs: &["x86_64"],
+    assumed: &["sse2"],
     features: &["avx2", "bmi1", "bmi2"],
 };
 

@@ -5,6 +5,7 @@ use crate::isa::Isa;
 static ISA: Isa = Isa {
     what: "x86-64 with AVX-512 (F and BW)",
     archs: &["x86_64"],
+    assumed: &["sse2"],
     features: &["avx512f", "avx512bw"],
 };
 

@@ -5,6 +5,7 @@ use crate::isa::Isa;
 static ISA: Isa = Isa {
     what: "x86-64 with AVX-512VL",
     archs: &["x86_64"],
+    assumed: &["sse2"],
     features: &["avx512f", "avx512vl"],
 };
 

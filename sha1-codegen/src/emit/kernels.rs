@@ -1,0 +1,129 @@
+//! Functions that need not be able to run, and the table of them with what detects that.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{body, count, runtime, unsafe_block};
+use crate::plan::Plan;
+use crate::registry::Named;
+use crate::request::item::Static;
+use crate::resolve::{Choice, Resolved};
+use crate::spec::SHA1;
+
+/// The static with its functions and their table: a plan is left out where another kind of
+/// processor is built for, and stays where features are only to be detected.
+///
+/// `--cfg forced="id"` leaves only that kernel, whose features the build must then enable, beside
+/// the last, which fills in for what that cannot do.
+#[must_use]
+pub fn kernels(
+    item: &Static,
+    path: Option<&syn::Path>,
+    forced: Option<&Ident>,
+    named: &[(Named, Span)],
+) -> TokenStream {
+    let Static { attributes, visibility, name, ty, .. } = item;
+    let runtime = runtime(path);
+    let plans = || named.iter().flat_map(|(named, span)| one_each(named, *span));
+    let ids: Vec<_> = plans().map(|kernel| kernel.plan.id()).collect();
+    let last = plans().count() - 1;
+    let mut items = TokenStream::new();
+    let mut entries = TokenStream::new();
+    for (number, kernel) in plans().enumerate() {
+        let id = kernel.plan.id();
+        let mut conditions = conditions(&kernel.plan);
+        if let Some(forced) = forced.filter(|_| number < last) {
+            conditions.push(quote!(any(#forced = #id, not(any(#(#forced = #ids),*)))));
+            let message = format!(
+                "--cfg {forced}=\"{id}\" works only in a build for processors that have it: enable \
+                 what it needs by -C target-feature or -C target-cpu",
+            );
+            let built = kernel.plan.isas().map(|isa| isa.predicate(&[]));
+            items.extend(quote! {
+                #[cfg(all(#forced = #id, not(all(#(#built),*))))]
+                ::core::compile_error!(#message);
+            });
+        }
+        let here = quote!(#[cfg(all(#(#conditions),*))]);
+        for item in kernel.write(number, &runtime) {
+            items.extend(quote!(#here #item));
+        }
+        let entry = kernel.entry(number, &runtime);
+        entries.extend(quote!(#here #entry,));
+    }
+    quote! {
+        #(#attributes)*
+        #visibility static #name: #ty = {
+            #items
+            &[#entries]
+        };
+    }
+}
+
+/// Where a plan can be compiled.
+fn conditions(plan: &Plan) -> Vec<TokenStream> {
+    let own = plan.features().into_iter().map(str::to_owned).collect::<Vec<_>>();
+    plan.rows().filter_map(|(_, row)| Some(row.needs.isa?.0.predicate(&own))).collect()
+}
+
+/// A plan with what its entry says.
+struct Kernel<'a> {
+    plan: Plan,
+    named: &'a Named,
+    span: Span,
+}
+
+/// The plan of a name; the last where it is another on some processors.
+fn one_each(named: &Named, span: Span) -> impl Iterator<Item = Kernel<'_>> {
+    named.choices.last().map(|choice| Kernel { plan: choice.plan, named, span }).into_iter()
+}
+
+impl Kernel<'_> {
+    /// The function, and what detects whether it can run where that is not known.
+    fn write(&self, number: usize, runtime: &TokenStream) -> impl Iterator<Item = TokenStream> {
+        let choice = Choice { on: None, plan: self.plan };
+        let arguments = ["__sha1_state", "__sha1_blocks"].map(|name| format_ident!("{name}"));
+        let resolved = Resolved::asked_at(choice, self.span);
+        let function = body::kernel(&SHA1, &function(number), arguments, &resolved);
+        let features = self.plan.features();
+        let detection = (!features.is_empty()).then(|| {
+            let module = module(number);
+            quote!(#runtime::cpufeatures::new!(#module, #(#features),*);)
+        });
+        [function].into_iter().chain(detection)
+    }
+
+    fn entry(&self, number: usize, runtime: &TokenStream) -> TokenStream {
+        let (id, features) = (self.plan.id(), self.plan.features());
+        let (attribute, summary) = (&self.named.attribute, &self.named.summary);
+        let (function, module) = (function(number), module(number));
+        let detect = match features.len() {
+            0 => quote!(|| true),
+            _ => quote!(|| #module::get()),
+        };
+        let worth = count(self.plan.worth());
+        let of = format_ident!("Of{}", self.plan.messages());
+        // The function needs these features and no others.
+        unsafe_block(
+            self.span,
+            quote! {
+                #runtime::Candidate::new(
+                    #id,
+                    #attribute,
+                    #summary,
+                    &[#(#features),*],
+                    #detect,
+                    #runtime::AnyKernel::#of(#runtime::Kernel::new(#worth, #function)),
+                )
+            },
+        )
+    }
+}
+
+fn function(number: usize) -> Ident {
+    format_ident!("__sha1_kernel_{number}")
+}
+
+fn module(number: usize) -> Ident {
+    format_ident!("__sha1_detection_{number}")
+}

@@ -1,0 +1,523 @@
+//! Every kernel, through the scheduler, against the crate `sha1`.
+
+use std::boxed::Box;
+use std::cell::Cell;
+use std::string::ToString;
+use std::sync::Arc;
+use std::vec;
+use std::vec::Vec;
+
+use proptest::collection::vec as vec_of;
+use proptest::prelude::*;
+use sha1::Digest;
+
+use super::tail::Tail;
+use super::*;
+use crate::dispatch::Lanes;
+use crate::{AnyKernel, Candidate, Compress, Portable, sha1_kernels};
+
+type Hash = Arc<dyn Fn(&[&[u8]]) -> Vec<[u8; 20]> + Send + Sync>;
+
+/// Every kernel of lanes and streams that is written for this kind of processor.
+#[allow(unsafe_code)]
+#[sha1_kernels(engine = ["lanes", "sha-ni", "armv8"], isa = "*", lanes = "*", streams = "*")]
+static KERNELS: &[Candidate];
+
+fn by<const N: usize, K: Lanes<N>>(kernel: K, messages: &[&[u8]]) -> Vec<[u8; 20]> {
+    let mut digests = vec![[0xee; 20]; messages.len()];
+    run(kernel, &mut Messages { messages, digests: &mut digests });
+    digests
+}
+
+fn hash(hash: impl Fn(&[&[u8]]) -> Vec<[u8; 20]> + Send + Sync + 'static) -> Hash {
+    Arc::new(hash)
+}
+
+/// Kernels by name: plain ones of odd numbers, the generated ones, what the public functions take.
+fn kernels() -> Vec<(&'static str, Hash)> {
+    let mut all = vec![
+        ("plain x 1", hash(|messages| by::<1, _>(Plain, messages))),
+        ("plain x 2", hash(|messages| by::<2, _>(Plain, messages))),
+        ("plain x 5", hash(|messages| by::<5, _>(Plain, messages))),
+        ("plain x 32", hash(|messages| by::<32, _>(Plain, messages))),
+        (
+            "sha1_many",
+            hash(|messages| {
+                let mut digests = vec![[0xee; 20]; messages.len()];
+                sha1_many(messages, &mut digests).unwrap();
+                digests
+            }),
+        ),
+        ("sha1_iter", hash(|messages| sha1_iter(messages).collect())),
+        #[cfg(feature = "rayon")]
+        (
+            "sha1_many_parallel",
+            hash(|messages| {
+                let mut digests = vec![[0xee; 20]; messages.len()];
+                sha1_many_parallel(messages, &mut digests).unwrap();
+                digests
+            }),
+        ),
+    ];
+    for candidate in KERNELS {
+        let hash = match candidate.detect() {
+            Some(AnyKernel::Of1(kernel)) => hash(move |messages| by(kernel, messages)),
+            Some(AnyKernel::Of2(kernel)) => hash(move |messages| by(kernel, messages)),
+            Some(AnyKernel::Of4(kernel)) => hash(move |messages| by(kernel, messages)),
+            Some(AnyKernel::Of8(kernel)) => hash(move |messages| by(kernel, messages)),
+            Some(AnyKernel::Of16(kernel)) => hash(move |messages| by(kernel, messages)),
+            None => continue,
+        };
+        all.push((candidate.id(), hash));
+    }
+    all
+}
+
+/// One message after the other, for any number.
+#[derive(Clone, Copy)]
+struct Plain;
+
+impl<const N: usize> Lanes<N> for Plain {
+    fn worth(self) -> usize {
+        if N < 4 { N } else { 3 }
+    }
+
+    fn compress(self, states: &mut [[u32; 5]; N], blocks: [&[[u8; 64]]; N]) {
+        let count = blocks.iter().map(|blocks| blocks.len()).min().unwrap_or(0);
+        for (state, blocks) in states.iter_mut().zip(blocks) {
+            Portable::compress(state, &blocks[..count]);
+        }
+    }
+
+    fn one(self, state: &mut [u32; 5], blocks: &[[u8; 64]]) {
+        Portable::compress(state, blocks);
+    }
+}
+
+fn oracle(message: &[u8]) -> [u8; 20] {
+    sha1::Sha1::digest(message).into()
+}
+
+/// Bytes in which no two places look alike.
+fn bytes_of(length: usize) -> Vec<u8> {
+    let mut state = 0x9e37_79b9_u32;
+    let next = || {
+        state = state.wrapping_mul(0x915f_77f5).wrapping_add(0x6a09_e667);
+        (state >> 24) as u8
+    };
+    core::iter::repeat_with(next).take(length).collect()
+}
+
+#[track_caller]
+fn check(what: &str, hash: &Hash, messages: &[&[u8]]) {
+    let digests = hash(messages);
+    assert_eq!(digests.len(), messages.len(), "{what}");
+    for (i, (digest, message)) in digests.iter().zip(messages).enumerate() {
+        let (length, count) = (message.len(), messages.len());
+        assert!(*digest == oracle(message), "{what}: message {i} of {count}, of {length} bytes");
+    }
+}
+
+#[test]
+fn all_lengths_at_all_offsets() {
+    let bytes = bytes_of(320 + 64);
+    for (name, hash) in kernels() {
+        for offset in 0..64 {
+            let rising: Vec<&[u8]> = (0..=320).map(|n| &bytes[offset..][..n]).collect();
+            check(name, &hash, &rising);
+            if offset % 16 == 0 {
+                check(name, &hash, &rising.iter().copied().rev().collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+#[test]
+fn all_lengths_alone_and_alike() {
+    let bytes = bytes_of(2000);
+    for (name, hash) in kernels() {
+        for length in 0..=320 {
+            for count in [1, 16, 35] {
+                let alike: Vec<&[u8]> = (0..count).map(|i| &bytes[i..][..length]).collect();
+                check(name, &hash, &alike);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_number_of_lanes_is_live() {
+    let bytes = bytes_of(5000);
+    // Alike, growing, one long, alternating, ends on both sides of where a tail needs two blocks.
+    let lengths: [fn(usize) -> usize; 6] = [
+        |_| 200,
+        |i| 64 * i,
+        |i| if i == 3 { 4000 } else { 10 },
+        |i| if i % 2 == 0 { 1200 } else { 0 },
+        |i| 55 + i % 2,
+        |i| 4000 >> (i % 13),
+    ];
+    for (name, hash) in kernels() {
+        for count in 0..=70 {
+            for length in lengths {
+                let messages: Vec<&[u8]> = (0..count).map(|i| &bytes[i..][..length(i)]).collect();
+                check(name, &hash, &messages);
+            }
+        }
+    }
+}
+
+#[test]
+fn windows_follow_one_another() {
+    let bytes = bytes_of(20_000);
+    for (name, hash) in kernels() {
+        for count in [255, 256, 257, 271, 272, 511, 512, 513, 1000] {
+            let messages: Vec<&[u8]> = (0..count).map(|i| &bytes[i..][..i * 7919 % 700]).collect();
+            check(name, &hash, &messages);
+            // One that outlasts its window.
+            let mut messages: Vec<&[u8]> = (0..count).map(|i| &bytes[i..][..i % 90]).collect();
+            messages[17] = &bytes;
+            check(name, &hash, &messages);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_mix(
+        lengths in vec_of(
+            prop_oneof![0..70_usize, 0..400_usize, 1000..1100_usize, Just(200), 0..9000_usize],
+            0..600,
+        ),
+        kernel in 0..kernels().len(),
+    ) {
+        let bytes = bytes_of(10_000);
+        let messages: Vec<&[u8]> =
+            lengths.iter().enumerate().map(|(i, length)| &bytes[i..][..*length]).collect();
+        let (name, hash) = kernels().swap_remove(kernel);
+        check(name, &hash, &messages);
+    }
+}
+
+/// A kernel that says how it was used.
+#[derive(Clone, Copy)]
+struct Spy<'a> {
+    calls: &'a Cell<usize>,
+    lanes: &'a Cell<usize>,
+    alone: &'a Cell<usize>,
+}
+
+impl Lanes<8> for Spy<'_> {
+    fn worth(self) -> usize {
+        3
+    }
+
+    fn compress(self, states: &mut [[u32; 5]; 8], blocks: [&[[u8; 64]]; 8]) {
+        let count = blocks.iter().map(|blocks| blocks.len()).min().unwrap_or(0);
+        assert!(count > 0, "a call for nothing");
+        self.calls.set(self.calls.get() + 1);
+        self.lanes.set(self.lanes.get() + count);
+        Plain.compress(states, blocks);
+    }
+
+    fn one(self, state: &mut [u32; 5], blocks: &[[u8; 64]]) {
+        self.alone.set(self.alone.get() + blocks.len());
+        Portable::compress(state, blocks);
+    }
+}
+
+#[test]
+fn lanes_are_full() {
+    // Lengths, then: calls, blocks that lanes went through together, blocks hashed alone.
+    type Row = (&'static str, Vec<usize>, usize, usize, usize);
+    let small_and_huge = |at: usize, small: usize| {
+        let mut lengths = vec![100; small];
+        lengths.insert(at, 64_000);
+        lengths
+    };
+    let long_and = |long: usize, rest: usize| {
+        let mut lengths = vec![40 * 64 - 9; rest];
+        lengths.push(long * 64 - 9);
+        lengths
+    };
+    let table: [Row; 12] = [
+        ("nothing", vec![], 0, 0, 0),
+        ("two are too few", vec![100; 2], 0, 0, 4),
+        ("three are enough", vec![100; 3], 2, 2, 0),
+        ("full", vec![100; 8], 2, 2, 0),
+        ("no blocks before the tail", vec![0; 8], 1, 1, 0),
+        ("full twice", vec![1000; 16], 4, 32, 0),
+        ("full, and two", vec![100; 10], 2, 2, 4),
+        // 1001 blocks, of which the small fill two, seven at a time.
+        ("one huge first", small_and_huge(0, 70), 20, 20, 1001 - 20),
+        ("one huge last", small_and_huge(70, 70), 20, 20, 1001 - 20),
+        ("one huge in an early window", small_and_huge(5, 700), 200, 200, 1001 - 200),
+        // Of 20 blocks more, nobody waits for the end.
+        ("one longer", long_and(60, 14), 6, 80, 0),
+        ("one a little longer", long_and(45, 15), 4, 80, 5),
+    ];
+    let bytes = bytes_of(64_000);
+    for (name, lengths, calls, lanes, alone) in table {
+        let messages: Vec<&[u8]> = lengths.iter().map(|length| &bytes[..*length]).collect();
+        let cells: [Cell<usize>; 3] = Default::default();
+        let spy = Spy { calls: &cells[0], lanes: &cells[1], alone: &cells[2] };
+        let digests = by(spy, &messages);
+        for (digest, message) in digests.iter().zip(&messages) {
+            assert!(*digest == oracle(message), "{name}");
+        }
+        assert_eq!(cells.map(Cell::into_inner), [calls, lanes, alone], "{name}");
+    }
+}
+
+#[test]
+fn mixed_lengths_waste_little() {
+    let bytes = bytes_of(5000);
+    let lengths = |most: usize| (0..1000).map(move |i| i * 7919 % most);
+    for (most, least) in [(400, 0.8), (2000, 0.85), (5000, 0.9)] {
+        let messages: Vec<&[u8]> = lengths(most).map(|length| &bytes[..length]).collect();
+        let blocks: usize = messages.iter().map(|message| (message.len() + 72) / 64).sum();
+        let cells: [Cell<usize>; 3] = Default::default();
+        by(Spy { calls: &cells[0], lanes: &cells[1], alone: &cells[2] }, &messages);
+        let [calls, lanes, alone] = cells.map(Cell::into_inner);
+        let full = (blocks - alone) as f64 / (8 * lanes) as f64;
+        assert!(full > least, "lengths below {most}: lanes are full to {full:.2}");
+        assert!(20 * alone < blocks, "lengths below {most}: {alone} of {blocks} alone");
+        assert!(calls < 1000, "lengths below {most}: {calls} calls");
+    }
+}
+
+#[test]
+fn tails_are_padded_as_the_standard_says() {
+    let bytes = bytes_of(400);
+    let mut tail = Tail::EMPTY;
+    for length in (0..=320).chain((0..=320).rev()) {
+        // Bits beyond 32 bits, and beyond 64, which wrap.
+        for more in [0, 1 << 23, 1 << 26, 1 << 35, 1 << 57] {
+            let total = length as u64 + 64 * more;
+            let count = tail.fill(&bytes[..length], total);
+            let mut wanted = bytes[length - length % 64..length].to_vec();
+            wanted.push(0x80);
+            wanted.resize((wanted.len() + 8).next_multiple_of(64) - 8, 0);
+            wanted.extend(total.wrapping_mul(8).to_be_bytes());
+            assert_eq!(tail.last(count).as_flattened(), wanted, "{length} of {total} bytes");
+        }
+    }
+}
+
+#[test]
+fn as_many_places_as_messages() {
+    let mut digests = [[7; 20]; 3];
+    let error = sha1_many(&[b"a", b"b"], &mut digests).unwrap_err();
+    assert_eq!(error, LengthMismatch { messages: 2, digests: 3 });
+    assert_eq!(error.to_string(), "there must be one place per digest: 2 messages, 3 places");
+    assert_eq!(digests, [[7; 20]; 3]);
+    assert!(sha1_many(&[b"a".as_slice(); 4], &mut digests).is_err());
+    assert_eq!(digests, [[7; 20]; 3]);
+    assert_eq!(sha1_many(&[], &mut []), Ok(()));
+    #[cfg(feature = "rayon")]
+    assert_eq!(sha1_many_parallel(&[b"a", b"b"], &mut digests), Err(error));
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn shares_of_any_sizes() {
+    let bytes = bytes_of(1_000_000);
+    let hash = hash(|messages| {
+        let mut digests = vec![[0xee; 20]; messages.len()];
+        sha1_many_parallel(messages, &mut digests).unwrap();
+        digests
+    });
+    let table: [(&str, Vec<usize>); 6] = [
+        ("one", vec![1_000_000]),
+        ("two", vec![1_000_000, 3]),
+        ("the last is long", vec![10, 20, 30, 900_000]),
+        ("the first is long", [vec![900_000], vec![100; 200]].concat()),
+        ("alike", vec![10_000; 300]),
+        ("empty", vec![0; 10_000]),
+    ];
+    for (name, lengths) in table {
+        let messages: Vec<&[u8]> = lengths
+            .iter()
+            .enumerate()
+            .map(|(i, n)| &bytes[i % 64..][..*n - n.min(&(i % 64))])
+            .collect();
+        for threads in [1, 2, 5] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| check(name, &hash, &messages));
+        }
+    }
+}
+
+#[test]
+fn the_iterator_keeps_its_promises() {
+    let bytes = bytes_of(400);
+    for count in [0, 1, 5, 127, 128, 129, 400] {
+        let mut digests = sha1_iter((0..count).map(|i| &bytes[..i]));
+        for i in 0..count {
+            assert_eq!(digests.len(), count - i);
+            assert_eq!(digests.next(), Some(oracle(&bytes[..i])), "{i} of {count}");
+        }
+        assert_eq!(digests.size_hint(), (0, Some(0)));
+        assert_eq!(digests.next(), None);
+    }
+
+    // A source that ends and goes on, and that owns what it gives.
+    let mut turn = 0;
+    let mut digests = sha1_iter(core::iter::from_fn(|| {
+        turn += 1;
+        (turn % 3 != 0).then(|| vec![turn as u8; turn])
+    }));
+    assert_eq!(digests.by_ref().take(9).collect::<Vec<_>>(), [oracle(&[1]), oracle(&[2, 2])]);
+    assert_eq!((digests.next(), digests.next()), (None, None));
+    drop(digests);
+    assert_eq!(turn, 3);
+
+    // A window is taken when asked for, and no more.
+    let mut taken = 0;
+    let mut digests = sha1_iter((0..1000).map(|_| "a").inspect(|_| taken += 1));
+    digests.next();
+    drop(digests);
+    assert_eq!(taken, 128);
+}
+
+/// What is done to streams.
+#[derive(Clone, Debug)]
+enum Step {
+    Update(usize, usize),
+    UpdateAll(Vec<usize>),
+    Finish(usize),
+    FinishSome(u64),
+    FinishAll,
+}
+
+fn steps(streams: usize) -> impl Strategy<Value = Vec<Step>> {
+    let piece = || prop_oneof![0..20_usize, 0..200_usize, Just(64), 0..5000_usize];
+    let step = prop_oneof![
+        12 => (0..streams, piece()).prop_map(|(stream, length)| Step::Update(stream, length)),
+        2 => vec_of(piece(), streams).prop_map(Step::UpdateAll),
+        2 => (0..streams).prop_map(Step::Finish),
+        1 => any::<u64>().prop_map(Step::FinishSome),
+        1 => Just(Step::FinishAll),
+    ];
+    vec_of(step, 0..80)
+}
+
+fn play<const S: usize, const BLOCKS: usize>(steps: &[Step]) {
+    let bytes = bytes_of(6000);
+    let mut many = Box::new(Sha1Many::<S, BLOCKS>::with_blocks());
+    let mut model: [Vec<u8>; S] = core::array::from_fn(|_| Vec::new());
+    for (at, step) in steps.iter().enumerate() {
+        // No two pieces are alike.
+        let piece = |length: usize, stream: usize| &bytes[at + stream..][..length];
+        match step {
+            Step::Update(stream, length) => {
+                many.update(*stream, piece(*length, 0)).unwrap();
+                model[*stream].extend(piece(*length, 0));
+            }
+            Step::UpdateAll(lengths) => {
+                let pieces = core::array::from_fn(|stream| piece(lengths[stream], stream));
+                many.update_all(pieces);
+                for (model, piece) in model.iter_mut().zip(pieces) {
+                    model.extend(piece);
+                }
+            }
+            Step::Finish(stream) => {
+                let message = core::mem::take(&mut model[*stream]);
+                assert_eq!(many.finish(*stream), Ok(oracle(&message)), "{at}: {step:?}");
+            }
+            Step::FinishSome(which) => {
+                let which = core::array::from_fn(|stream| which >> stream & 1 == 1);
+                let digests = many.finish_some(which);
+                for (stream, digest) in digests.iter().enumerate() {
+                    let wanted =
+                        which[stream].then(|| oracle(&core::mem::take(&mut model[stream])));
+                    assert_eq!(*digest, wanted, "{at}: {step:?}, stream {stream}");
+                }
+            }
+            Step::FinishAll => {
+                let wanted =
+                    core::array::from_fn(|stream| oracle(&core::mem::take(&mut model[stream])));
+                assert!(many.finish_all() == wanted, "{at}: {step:?}");
+            }
+        }
+    }
+    assert!(many.finish_all() == model.map(|message| oracle(&message)), "at the end");
+}
+
+proptest! {
+    #[test]
+    fn streams_in_any_order_1(steps in steps(1)) {
+        play::<1, 32>(&steps);
+        play::<1, 1>(&steps);
+    }
+
+    #[test]
+    fn streams_in_any_order_3(steps in steps(3)) {
+        play::<3, 1>(&steps);
+        play::<3, 2>(&steps);
+    }
+
+    #[test]
+    fn streams_in_any_order_17(steps in steps(17)) {
+        play::<17, 3>(&steps);
+        play::<17, 32>(&steps);
+    }
+
+    #[test]
+    fn streams_in_any_order_40(steps in steps(40)) {
+        play::<40, 8>(&steps);
+    }
+}
+
+#[test]
+fn streams_that_do_not_exist() {
+    let mut many = Sha1Many::<3>::new();
+    many.update(2, b"ab").unwrap();
+    let error = many.update(3, b"lost?").unwrap_err();
+    assert_eq!(error, NoSuchStream { stream: 3, streams: 3 });
+    assert_eq!(error.to_string(), "no stream 3: there are 3, numbered from 0");
+    assert_eq!(many.finish(usize::MAX).unwrap_err().stream, usize::MAX);
+    many.update(2, b"c").unwrap();
+    assert_eq!(many.finish_all(), [oracle(b""), oracle(b""), oracle(b"abc")]);
+    assert_eq!(std::format!("{many:?}"), "Sha1Many { streams: 3, .. }");
+
+    let mut none = Sha1Many::<0>::new();
+    assert!(none.update(0, b"").is_err());
+    none.update_all([]);
+    assert_eq!(none.finish_all(), [[0; 20]; 0]);
+}
+
+/// Over 512 MiB, so that the bits do not count in 32 bits, beside small messages.
+///
+/// Its memory is zeros which are mapped, not stored. Run with `--release -- --ignored`.
+#[test]
+#[ignore = "hashes gigabytes"]
+fn over_512_mib_among_small() {
+    let huge = vec![0; (512 << 20) + 77];
+    let bytes = bytes_of(400);
+    let wanted = oracle(&huge);
+    for (name, hash) in kernels() {
+        // The portable kernels are slow; two of them are enough.
+        if name.starts_with("u32") && !["u32 x 1", "u32 x 8"].contains(&name) {
+            continue;
+        }
+        let mut messages: Vec<&[u8]> = (0..40).map(|i| &bytes[..10 * i]).collect();
+        messages[20] = &huge;
+        let digests = hash(&messages);
+        for (digest, message) in digests.iter().zip(&messages) {
+            let wanted = if message.len() == huge.len() { wanted } else { oracle(message) };
+            assert!(*digest == wanted, "{name}: {} bytes", message.len());
+        }
+    }
+
+    // Eight streams, each as long, in pieces.
+    let mut many = Sha1Many::<8>::new();
+    for piece in huge.chunks(1_000_000) {
+        many.update_all([piece; 8]);
+    }
+    assert!(many.finish_all() == [wanted; 8]);
+    for piece in huge.chunks(1_000_000) {
+        many.update(5, piece).unwrap();
+    }
+    assert_eq!(many.finish(5), Ok(wanted));
+}
