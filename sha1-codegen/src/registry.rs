@@ -72,6 +72,7 @@ pub fn kernels() -> impl Iterator<Item = Plan> {
         "armv8",
         "vector-schedule.sse2.native.majority=add-newest",
         "lanes.avx512.16",
+        "sha-ni.avx512vl.streams=4",
         "sha-ni.ssse3.streams=4",
         "armv8.streams=4",
         "lanes.avx2.8",

@@ -15,7 +15,7 @@ use crate::policy::engine::{Instructions, Kind};
 pub(super) fn write(around: Around<'_>, plan: &plan::Hardware) -> Written {
     let Around { spec, words, .. } = around;
     let (policies, instructions) = (plan.policies(), plan.instructions());
-    let quads = instructions.quads(policies.isa);
+    let quads = instructions.quads(policies);
     let mut writer = Writer::new(spec, policies, words).with_quads(&*quads);
     // The chaining values stay in vectors from one block to the next.
     let streams = plan.streams();
@@ -37,7 +37,7 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Hardware) -> Written {
     let opened = states.iter().map(|state| instructions.open(state));
     let (first, fifth): (Vec<_>, Vec<_>) = names.iter().cloned().unzip();
     let closed = names.iter().map(|(first, fifth)| instructions.close(first, fifth));
-    let per_call = instructions.per_call(policies.isa, words);
+    let per_call = instructions.per_call(policies, words);
     let blocks =
         if streams == 1 { over_blocks(&per_block) } else { over_many(streams, &per_block) };
     Written {
@@ -89,7 +89,7 @@ impl Hardware for Writer<'_> {
 
     fn sum(&mut self, before: &Ident, words: &Ident, phase: usize) -> Ident {
         let k = self.k(phase);
-        self.bind(&self.instructions().sum(self.policies.isa, before, words, &k))
+        self.bind(&self.instructions().sum(self.policies, before, words, &k))
     }
 
     fn four_rounds(&mut self, variables: &Ident, sum: &Ident, phase: usize) -> Ident {
@@ -102,6 +102,6 @@ impl Hardware for Writer<'_> {
     }
 
     fn fifth(&mut self, before: &Ident, fifth: &Ident) -> Ident {
-        self.bind(&self.instructions().fifth(self.policies.isa, before, fifth))
+        self.bind(&self.instructions().fifth(self.policies, before, fifth))
     }
 }

@@ -4,8 +4,8 @@ use core::fmt::Debug;
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::isa::{self, WriteQuads};
-use super::{Needs, Row, table};
+use super::isa::WriteQuads;
+use super::{Needs, Policies, Row, table};
 use crate::spec::Function;
 
 table!(Engine: scalar vector_schedule sha_ni armv8 lanes);
@@ -39,9 +39,9 @@ pub enum Kind {
 /// Writes the instructions for four rounds at once, as expressions.
 pub trait Instructions: Debug + Sync {
     /// How operations on four words of the schedule are written, beside vector instructions.
-    fn quads(&self, isa: &'static isa::Instructions) -> Box<dyn WriteQuads>;
+    fn quads(&self, policies: &Policies) -> Box<dyn WriteQuads>;
     /// Statements once per call; `words`: the message is words in host order.
-    fn per_call(&self, isa: &isa::Instructions, words: bool) -> TokenStream;
+    fn per_call(&self, policies: &Policies, words: bool) -> TokenStream;
     /// The first four words of a chaining value, given as an array, and the fifth: a pair.
     fn open(&self, state: &TokenStream) -> TokenStream;
     /// The array again.
@@ -53,7 +53,7 @@ pub trait Instructions: Debug + Sync {
     /// The sum for later rounds, given the variables before the rounds before.
     fn sum(
         &self,
-        isa: &isa::Instructions,
+        policies: &Policies,
         before: &Ident,
         words: &Ident,
         constant: &TokenStream,
@@ -69,5 +69,5 @@ pub trait Instructions: Debug + Sync {
     /// `x + y`, word by word.
     fn add(&self, x: &Ident, y: &Ident) -> TokenStream;
     /// The fifth word of the next chaining value.
-    fn fifth(&self, isa: &isa::Instructions, before: &Ident, fifth: &Ident) -> TokenStream;
+    fn fifth(&self, policies: &Policies, before: &Ident, fifth: &Ident) -> TokenStream;
 }

@@ -3,7 +3,8 @@ use quote::{format_ident, quote};
 
 use super::{Engine, Instructions, Kind, Needs, Row};
 use crate::isa::ARMV8;
-use crate::policy::isa::{self, WriteQuads};
+use crate::policy::Policies;
+use crate::policy::isa::{WriteQuads, neon};
 use crate::spec::Function;
 
 pub(super) static ROW: Engine = Engine {
@@ -44,11 +45,11 @@ fn turned(before: &Ident) -> TokenStream {
 }
 
 impl Instructions for Armv8 {
-    fn quads(&self, _: &'static isa::Instructions) -> Box<dyn WriteQuads> {
+    fn quads(&self, _: &Policies) -> Box<dyn WriteQuads> {
         Box::new(Quads)
     }
 
-    fn per_call(&self, _: &isa::Instructions, _: bool) -> TokenStream {
+    fn per_call(&self, _: &Policies, _: bool) -> TokenStream {
         TokenStream::new()
     }
 
@@ -81,7 +82,7 @@ impl Instructions for Armv8 {
 
     fn sum(
         &self,
-        _: &isa::Instructions,
+        _: &Policies,
         before: &Ident,
         words: &Ident,
         constant: &TokenStream,
@@ -108,7 +109,7 @@ impl Instructions for Armv8 {
         quote!(::core::arch::aarch64::vaddq_u32(#x, #y))
     }
 
-    fn fifth(&self, _: &isa::Instructions, before: &Ident, fifth: &Ident) -> TokenStream {
+    fn fifth(&self, _: &Policies, before: &Ident, fifth: &Ident) -> TokenStream {
         let turned = turned(before);
         quote!(#turned.wrapping_add(#fifth))
     }
@@ -138,7 +139,7 @@ impl WriteQuads for Quads {
     }
 
     fn rotate(&self, x: &Ident, by: u32) -> TokenStream {
-        isa::neon::rotate(x, by)
+        neon::rotate(x, by)
     }
 
     fn align(&self, x: &Ident, y: &Ident, from: usize) -> TokenStream {
