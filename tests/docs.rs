@@ -35,6 +35,11 @@ fn the_macros_docs_list_the_rows() {
 }
 
 #[test]
+fn the_page_on_engines_lists_the_kernels() {
+    check("sha1-core/docs/engines.md", &[("kernels", docs::kernels())]);
+}
+
+#[test]
 fn the_readme_lists_the_rows() {
     check(
         "README.md",

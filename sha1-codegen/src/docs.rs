@@ -5,7 +5,7 @@ use core::fmt::Write;
 use crate::boolean::formula;
 use crate::policy::preset::{self, Preset};
 use crate::policy::{AXES, Axis, Needs, choose, engine, majority};
-use crate::registry::SETS;
+use crate::registry::{self, SETS};
 
 /// One line a key: what it decides, its values, the default's value.
 #[must_use]
@@ -66,6 +66,20 @@ pub fn sets() -> String {
     let mut out = String::from("| set | what is in it |\n|---|---|\n");
     for set in SETS {
         line(&mut out, &[&code(set.name), set.summary]);
+    }
+    out
+}
+
+/// What the runtime crate detects processors for, in its order.
+#[must_use]
+pub fn kernels() -> String {
+    let mut out = String::from("| kernel | messages | processor |\n|---|---:|---|\n");
+    for plan in registry::kernels() {
+        let needs = plan.rows().filter_map(|(_, row)| row.needs.isa.map(|(isa, _)| isa.what));
+        let mut needs: Vec<_> = needs.collect();
+        needs.dedup();
+        let needs = if needs.is_empty() { "any".to_owned() } else { needs.join("; ") };
+        line(&mut out, &[&code(&plan.id()), &plan.messages().to_string(), &needs]);
     }
     out
 }

@@ -250,13 +250,17 @@ pub fn settle(
         }
     }
     // The signature says how many messages, where the engine leaves it open.
-    for axis in AXES.iter().filter(|axis| ["lanes", "streams"].contains(&axis.key) && !asked(axis))
-    {
-        let messages = context.messages.unwrap_or(1).to_string();
-        if policies.has(axis) && axis.rows().iter().any(|row| row.name == messages) {
+    let engine_has = policies.engine.axes;
+    let open = |axis: &&Axis| engine_has.contains(&axis.key) && !asked(axis);
+    let mut said = None;
+    for axis in AXES.iter().filter(|axis| ["lanes", "streams"].contains(&axis.key)).filter(open) {
+        let Some(messages) = context.messages.map(|messages| messages.to_string()) else { break };
+        if axis.rows().iter().any(|row| row.name == messages) {
             policies.take(axis, &messages);
+            said = Some(axis.key);
         }
     }
+    let asked = |axis: &Axis| asked(axis) || said == Some(axis.key);
     // A key that the engine does not have is never passed over, whatever its value.
     if explicit.iter().any(|(axis, _)| !policies.has(axis)) && !asked(engine) {
         policies.take(engine, engine.baseline);

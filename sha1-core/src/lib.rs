@@ -9,6 +9,9 @@ extern crate self as sha1_core;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[doc = include_str!("../docs/engines.md")]
+pub mod engines {}
+
 mod compress;
 mod dispatch;
 mod hasher;

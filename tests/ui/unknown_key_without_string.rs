@@ -1,6 +1,6 @@
 use sha1_core::sha1_block;
 
-#[sha1_block(unrol = 5)]
+#[sha1_block(unrol = 5.0)]
 pub fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);
 
 fn main() {}

@@ -1,10 +1,11 @@
-//! The attribute's arguments: `key = "value"` or `key = ["value", "value"]`.
+//! The attribute's arguments: `key = "value"` or `key = ["value", "value"]`; a number needs no
+//! quotes.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{LitStr, Path, Token};
+use syn::{LitInt, LitStr, Path, Token};
 
 use crate::errors::Errors;
 
@@ -110,6 +111,9 @@ fn parse_values(key: &Ident, input: ParseStream<'_>, lists: Lists) -> syn::Resul
     if let Some(value) = input.parse::<Option<LitStr>>()? {
         return Ok(vec![value]);
     }
+    if let Some(number) = input.parse::<Option<LitInt>>()? {
+        return Ok(vec![text(&number)]);
+    }
     let at = next_span(key, input);
     if input.peek(syn::token::Bracket) {
         let content;
@@ -125,8 +129,14 @@ fn parse_values(key: &Ident, input: ParseStream<'_>, lists: Lists) -> syn::Resul
             let message = "an empty list asks for nothing: name a value, or take \"*\" for all";
             return Err(syn::Error::new(at, message));
         }
-        let values = Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(list);
-        let values = values.map_err(|error| {
+        let value = |input: ParseStream<'_>| match input.parse::<Option<LitInt>>()? {
+            Some(number) => Ok(text(&number)),
+            None => input.parse::<LitStr>(),
+        };
+        let values = |input: ParseStream<'_>| {
+            Punctuated::<LitStr, Token![,]>::parse_terminated_with(input, value)
+        };
+        let values = values.parse2(list).map_err(|error| {
             let message = format!("expected strings: `{key} = [\"...\", \"...\"]`");
             syn::Error::new(error.span(), message)
         })?;
@@ -137,6 +147,11 @@ fn parse_values(key: &Ident, input: ParseStream<'_>, lists: Lists) -> syn::Resul
         _ => "...".to_owned(),
     };
     Err(syn::Error::new(at, format!("expected a string: `{key} = \"{meant}\"`")))
+}
+
+/// A number as the value that it names: `lanes = 8` is `lanes = "8"`.
+fn text(number: &LitInt) -> LitStr {
+    LitStr::new(&number.to_string(), number.span())
 }
 
 /// Where the value is, or the key where there is nothing after it.
