@@ -24,14 +24,7 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
     let rounds = writer.finish();
     let blocks = over_many(n, &quote!(#rounds (#(#state),*) = (#(#next),*);));
     let (helpers, per_call) = (isa.helpers(n), isa.per_call(n));
-    let columns = (0..state.len()).map(|i| {
-        let (lanes, word) = ((0..n).map(count), count(i));
-        quote!([#(__sha1_states[#lanes][#word]),*])
-    });
-    let columns = columns.map(|column| isa.of_array(n, &column));
-    let arrays = state.iter().map(|word| isa.to_array(n, word));
-    let lanes = count(n);
-    let words = (0..state.len()).map(count);
+    let (opened, closed) = ends(n, isa, &state);
     let constants = spec.phases.iter().enumerate().map(|(phase, row)| {
         let (name, k) = (k(phase), constant(row.constant));
         let vector = isa.splat(n, &quote!((#k as ::core::primitive::u32)));
@@ -42,14 +35,33 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
         body: quote! {
             #per_call
             #(#constants)*
-            let (#(mut #state),*) = (#(#columns),*);
+            #opened
             #blocks
-            let __sha1_columns = [#(#arrays),*];
-            for __sha1_lane in 0..#lanes {
-                __sha1_states[__sha1_lane] = [#(__sha1_columns[#words][__sha1_lane]),*];
-            }
+            #closed
         },
     }
+}
+
+/// Statements that turn chaining values into vectors, one a word, and back.
+fn ends(n: usize, isa: &dyn Write, state: &[Ident; 5]) -> (TokenStream, TokenStream) {
+    let lanes: Vec<_> = (0..n).map(count).collect();
+    let at = lanes.iter().map(|lane| quote!(&raw const __sha1_states[#lane]));
+    let four = isa.open_four(n, &at.collect::<Vec<_>>());
+    let fifth = isa.of_array(n, &quote!([#(__sha1_states[#lanes][4]),*]));
+    let [a, b, c, d, e] = state;
+    let opened = quote! {
+        let [mut #a, mut #b, mut #c, mut #d] = #four;
+        let mut #e = #fifth;
+    };
+    let at = lanes.iter().map(|lane| quote!(&raw mut __sha1_states[#lane]));
+    let four = isa.close_four(n, [a, b, c, d], &at.collect::<Vec<_>>());
+    let fifth = isa.to_array(n, e);
+    let closed = quote! {
+        #four
+        let __sha1_fifth = #fifth;
+        #(__sha1_states[#lanes][4] = __sha1_fifth[#lanes];)*
+    };
+    (opened, closed)
 }
 
 fn k(phase: usize) -> Ident {

@@ -63,6 +63,10 @@ pub trait Write: Debug + Sync {
     fn ternary(&self, _n: usize, _of: [&Ident; 3], _table: u8) -> Option<TokenStream> {
         None
     }
+    /// Four vectors, as an array: the first four words that each of `n` pointers points to.
+    fn open_four(&self, n: usize, pointers: &[TokenStream]) -> TokenStream;
+    /// Statements that store four vectors' words where the pointers point to.
+    fn close_four(&self, n: usize, four: [&Ident; 4], pointers: &[TokenStream]) -> TokenStream;
     /// The words of an array, `[u32; n]`.
     fn of_array(&self, n: usize, array: &TokenStream) -> TokenStream;
     /// The array of a vector's words.

@@ -92,24 +92,46 @@ impl Write for Neon {
             }
         };
         let rows = pointers.iter().map(load);
-        quote!({
-            let [__sha1_x, __sha1_y, __sha1_z, __sha1_w] = [#(#rows),*];
-            let __sha1_pair = |__sha1_x, __sha1_y| {
-                let __sha1_x = ::core::arch::aarch64::vtrnq_u32(__sha1_x, __sha1_y);
-                [
-                    ::core::arch::aarch64::vreinterpretq_u64_u32(__sha1_x.0),
-                    ::core::arch::aarch64::vreinterpretq_u64_u32(__sha1_x.1),
-                ]
-            };
-            let ([__sha1_x, __sha1_y], [__sha1_z, __sha1_w]) =
-                (__sha1_pair(__sha1_x, __sha1_y), __sha1_pair(__sha1_z, __sha1_w));
-            [
-                ::core::arch::aarch64::vtrn1q_u64(__sha1_x, __sha1_z),
-                ::core::arch::aarch64::vtrn1q_u64(__sha1_y, __sha1_w),
-                ::core::arch::aarch64::vtrn2q_u64(__sha1_x, __sha1_z),
-                ::core::arch::aarch64::vtrn2q_u64(__sha1_y, __sha1_w),
-            ]
-            .map(|__sha1_x| ::core::arch::aarch64::vreinterpretq_u32_u64(__sha1_x))
-        })
+        transpose(&quote!([#(#rows),*]))
     }
+
+    fn open_four(&self, _: usize, pointers: &[TokenStream]) -> TokenStream {
+        let rows = pointers
+            .iter()
+            .map(|pointer| quote!(::core::arch::aarch64::vld1q_u32((#pointer).cast())));
+        transpose(&quote!([#(#rows),*]))
+    }
+
+    fn close_four(&self, _: usize, four: [&Ident; 4], pointers: &[TokenStream]) -> TokenStream {
+        // Transposing twice changes nothing.
+        let rows = transpose(&quote!([#(#four),*]));
+        let lanes = (0..pointers.len()).map(Literal::usize_unsuffixed);
+        quote! {
+            let __sha1_rows = #rows;
+            #(::core::arch::aarch64::vst1q_u32((#pointers).cast(), __sha1_rows[#lanes]);)*
+        }
+    }
+}
+
+/// An array of the columns of an array of rows.
+fn transpose(rows: &TokenStream) -> TokenStream {
+    quote!({
+        let [__sha1_x, __sha1_y, __sha1_z, __sha1_w] = #rows;
+        let __sha1_pair = |__sha1_x, __sha1_y| {
+            let __sha1_x = ::core::arch::aarch64::vtrnq_u32(__sha1_x, __sha1_y);
+            [
+                ::core::arch::aarch64::vreinterpretq_u64_u32(__sha1_x.0),
+                ::core::arch::aarch64::vreinterpretq_u64_u32(__sha1_x.1),
+            ]
+        };
+        let ([__sha1_x, __sha1_y], [__sha1_z, __sha1_w]) =
+            (__sha1_pair(__sha1_x, __sha1_y), __sha1_pair(__sha1_z, __sha1_w));
+        [
+            ::core::arch::aarch64::vtrn1q_u64(__sha1_x, __sha1_z),
+            ::core::arch::aarch64::vtrn1q_u64(__sha1_y, __sha1_w),
+            ::core::arch::aarch64::vtrn2q_u64(__sha1_x, __sha1_z),
+            ::core::arch::aarch64::vtrn2q_u64(__sha1_y, __sha1_w),
+        ]
+        .map(|__sha1_x| ::core::arch::aarch64::vreinterpretq_u32_u64(__sha1_x))
+    })
 }

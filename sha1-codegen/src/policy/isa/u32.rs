@@ -99,4 +99,24 @@ impl Write for Arrays {
         });
         quote!([#(#words),*])
     }
+
+    fn open_four(&self, _: usize, pointers: &[TokenStream]) -> TokenStream {
+        let words = (0..4).map(|i| {
+            let at = Literal::usize_unsuffixed(i);
+            quote!([#((#pointers).cast::<::core::primitive::u32>().add(#at).read()),*])
+        });
+        quote!([#(#words),*])
+    }
+
+    fn close_four(&self, _: usize, four: [&Ident; 4], pointers: &[TokenStream]) -> TokenStream {
+        let stores = pointers.iter().enumerate().map(|(lane, pointer)| {
+            let lane = Literal::usize_unsuffixed(lane);
+            quote! {
+                (#pointer)
+                    .cast::<[::core::primitive::u32; 4]>()
+                    .write([#(#four[#lane]),*]);
+            }
+        });
+        stores.collect()
+    }
 }

@@ -176,25 +176,69 @@ impl Write for X86 {
     }
 
     fn load_four(&self, n: usize, pointers: &[TokenStream]) -> TokenStream {
-        let rows: Vec<_> = (0..4).map(|i| format_ident!("__sha1_row_{i}")).collect();
-        let mut statements = TokenStream::new();
-        for (i, row) in rows.iter().enumerate() {
-            // Every fourth lane, from the i-th on: a row of the 4 x 4 words in each 128 bits.
-            let loads: Vec<_> =
-                pointers.iter().skip(i).step_by(4).map(|pointer| self.load(4, pointer)).collect();
-            let joined = join(n, &loads);
-            let swapped = self.swap(n, row);
-            statements.extend(quote!(let #row = #joined; let #row = #swapped;));
-        }
-        let [x, y, z, w] = &rows[..] else { unreachable!("four rows") };
-        let half = |name: &str, x: &Ident, y: &Ident| call(n, name, &[], &[x, y]);
-        let (low, high) = ("unpacklo_epi32", "unpackhi_epi32");
-        let halves = [half(low, x, y), half(low, z, w), half(high, x, y), half(high, z, w)];
-        statements.extend(quote!(let (#x, #y, #z, #w) = (#(#halves),*);));
-        let (low, high) = ("unpacklo_epi64", "unpackhi_epi64");
-        let words = [half(low, x, y), half(high, x, y), half(low, z, w), half(high, z, w)];
-        quote!({ #statements [#(#words),*] })
+        let rows = rows();
+        let loaded = self.load_rows(n, pointers);
+        let swapped = rows.iter().map(|row| self.swap(n, row));
+        let words = transpose(n, &rows);
+        quote!({ #loaded let (#(#rows),*) = (#(#swapped),*); #words })
     }
+
+    fn open_four(&self, n: usize, pointers: &[TokenStream]) -> TokenStream {
+        let loaded = self.load_rows(n, pointers);
+        let words = transpose(n, &rows());
+        quote!({ #loaded #words })
+    }
+
+    fn close_four(&self, n: usize, four: [&Ident; 4], pointers: &[TokenStream]) -> TokenStream {
+        // Transposing twice changes nothing.
+        let rows = rows();
+        let back = transpose(n, &four.map(Ident::clone));
+        let stores = pointers.iter().enumerate().map(|(lane, pointer)| {
+            let four = part(n, &rows[lane % 4], lane / 4);
+            quote!(::core::arch::x86_64::_mm_storeu_si128((#pointer).cast(), #four);)
+        });
+        quote!(let [#(#rows),*] = #back; #(#stores)*)
+    }
+}
+
+/// The rows of 4 x 4 words in each 128 bits.
+fn rows() -> [Ident; 4] {
+    core::array::from_fn(|i| format_ident!("__sha1_row_{i}"))
+}
+
+impl X86 {
+    /// Names the rows: the i-th has four words from every fourth pointer, from the i-th on.
+    fn load_rows(&self, n: usize, pointers: &[TokenStream]) -> TokenStream {
+        let row = |(i, row): (usize, &Ident)| {
+            let pointers = pointers.iter().skip(i).step_by(4);
+            let loads: Vec<_> = pointers.map(|pointer| self.load(4, pointer)).collect();
+            let joined = join(n, &loads);
+            quote!(let #row = #joined;)
+        };
+        rows().iter().enumerate().map(row).collect()
+    }
+}
+
+/// An array of the columns of 4 x 4 words in each 128 bits.
+fn transpose(n: usize, [x, y, z, w]: &[Ident; 4]) -> TokenStream {
+    let half = |name: &str, x: &Ident, y: &Ident| call(n, name, &[], &[x, y]);
+    let halves: [Ident; 4] = core::array::from_fn(|i| format_ident!("__sha1_half_{i}"));
+    let (low, high) = ("unpacklo_epi32", "unpackhi_epi32");
+    let values = [half(low, x, y), half(low, z, w), half(high, x, y), half(high, z, w)];
+    let [a, b, c, d] = &halves;
+    let (low, high) = ("unpacklo_epi64", "unpackhi_epi64");
+    let words = [half(low, a, b), half(high, a, b), half(low, c, d), half(high, c, d)];
+    quote!({ let (#(#halves),*) = (#(#values),*); [#(#words),*] })
+}
+
+/// The 128 bits of that number.
+fn part(n: usize, x: &Ident, number: usize) -> TokenStream {
+    if n == 4 {
+        return quote!(#x);
+    }
+    let extract = name_of(n, if n == 8 { "extracti128_si256" } else { "extracti32x4_epi32" });
+    let number = Literal::usize_unsuffixed(number);
+    quote!(::core::arch::x86_64::#extract::<#number>(#x))
 }
 
 /// The first word in the lowest lane.
