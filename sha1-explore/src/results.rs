@@ -107,6 +107,23 @@ pub struct Recommendation {
     pub tied_with: Vec<String>,
     /// Why it was preferred, in one line.
     pub reason: String,
+    /// What is faster where the processor has features that the build does not enable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detected: Option<Detected>,
+}
+
+/// A variant that needs features which are to be detected at run time.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Detected {
+    /// What to write between the parentheses of `#[sha1_block(...)]`.
+    pub attribute: String,
+    /// The row's name.
+    pub name: String,
+    /// The features that the build lacks, by the compiler's names.
+    pub features: Vec<String>,
+    /// Its speed by that of the attribute without keys.
+    pub ratio_to_default: f64,
 }
 
 /// What the compiler was told.

@@ -135,7 +135,16 @@ pub fn plans(patterns: &[String], default: &[&str], on: &Processor) -> Result<Ve
         some => some.iter().map(String::as_str).collect(),
     };
     for pattern in patterns {
-        named(pattern.trim())?.into_iter().for_each(&mut add);
+        let mut named = named(pattern.trim())?;
+        // Among many, what only another kind of processor can have is of no interest.
+        let elsewhere = |named: &Named| {
+            let plan = branch(&named.choices, on);
+            plan.isas().any(|isa| !isa.archs.contains(&on.arch.as_str()))
+        };
+        if named.iter().any(|named| !elsewhere(named)) {
+            named.retain(|named| !elsewhere(named));
+        }
+        named.into_iter().for_each(&mut add);
     }
     Ok(all)
 }

@@ -136,9 +136,9 @@ impl<'a> Tuning<'a> {
             compiler: Some(self.toolchain.compiler.clone()),
             builds: measure::builds(&contenders, &self.flags, &baselines),
         };
-        for build in &mut results.builds {
-            self.look_at_code(build, ui);
-            build.recommendation = advise::advise(build);
+        for (build, processor) in results.builds.iter_mut().zip(&self.processors) {
+            self.look_at_code(build, processor, ui);
+            build.recommendation = advise::advise(build, processor);
         }
         Ok(results)
     }
@@ -193,8 +193,8 @@ impl<'a> Tuning<'a> {
 
     /// Adds what the machine code is like: to the tied and the default in any case, to others as
     /// time allows.
-    fn look_at_code(&self, build: &mut Build, ui: &Ui) {
-        let tied = advise::tied(build).into_iter().chain(build.baseline_row());
+    fn look_at_code(&self, build: &mut Build, processor: &Processor, ui: &Ui) {
+        let tied = advise::tied(build, processor).into_iter().chain(build.baseline_row());
         let tied: Vec<String> = tied.map(|row| row.name.clone()).collect();
         let flags = build.flags.clone();
         let time = |row: &results::Row| {
@@ -268,9 +268,20 @@ fn advice(build: &Build, several: bool) -> Option<String> {
             _ => "by vector instructions",
         };
         text += &format!("\n  {ratio:.2} × {peer}, the best peer of all, {how}");
-        if ratio < 1.0 {
+        if ratio < 1.0 && advice.detected.is_none() {
             text += ":\n    where speed is all, take that";
         }
+    }
+    if let Some(detected) = &advice.detected {
+        text += &format!(
+            "\n\n  Faster still, {:.2} × the default, where the processor has {}:\n\n    {}\n\n  \
+             sha1_core::Sha1 takes that, or the like, where it detects the processor's features.\n  \
+             To call it yourself: #[sha1_kernels(...)] with these keys, or the line above after\n  \
+             detection, in unsafe; or build with --target-cpu, as with this program.",
+            detected.ratio_to_default,
+            detected.features.join(", "),
+            report::text::line(&detected.attribute),
+        );
     }
     text += &format!("\n\n{}", report::text::line(&advice.attribute));
     Some(text)

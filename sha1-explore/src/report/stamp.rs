@@ -57,6 +57,17 @@ pub fn paste(view: &View) -> Markup {
                     }
                 }
                 p { (advice.reason) }
+                @if let Some(detected) = &advice.detected {
+                    p {
+                        "Faster still, " (text::times(detected.ratio_to_default)) " the default, where the \
+                         processor has " (detected.features.join(", ")) ": "
+                    }
+                    (code(&detected.attribute))
+                    p {
+                        code { "sha1_core::Sha1" } " takes that, or the like, where it detects the \
+                         processor's features; " code { "#[sha1_kernels]" } " does so for any."
+                    }
+                }
                 @if !advice.tied_with.is_empty() {
                     details {
                         summary { "A tie with " (advice.tied_with.len()) " more, within noise" }

@@ -1,36 +1,51 @@
 //! The advice: which line to paste, and why that one.
 
+use sha1_codegen::plan::Plan;
+
 use crate::peers::{self, Uses};
-use crate::results::{Build, Kind, Recommendation, Row};
+use crate::results::{Build, Detected, Kind, Recommendation, Row};
+use crate::select::Processor;
 use crate::stats::{self, AGAIN, Ratio};
 
-/// A build's variants that are as fast as its fastest within the noise, that one first.
+/// A build's variants that are as fast as its fastest within the noise, that one first; of those
+/// that functions of a build for that processor can call as they are.
 #[must_use]
-pub fn tied(build: &Build) -> Vec<&Row> {
+pub fn tied<'a>(build: &'a Build, on: &Processor) -> Vec<&'a Row> {
     let (Some(message), Some(default)) = (build.ranked(), build.baseline_row()) else {
         return Vec::new();
     };
+    let least = 1.0 - stats::noise(build);
+    let callable = |row: &&Row| missing(row, on).is_empty();
+    let ranking: Vec<_> = ranking(build, default, message).into_iter().filter(callable).collect();
+    let Some(&best) = ranking.first() else { return Vec::new() };
+    let as_fast = |row: &&Row| ratio(row, best, message).is_some_and(|ratio| ratio.median >= least);
+    ranking.into_iter().filter(|row| row.name == best.name || as_fast(row)).collect()
+}
+
+/// The variants, the fastest first.
+fn ranking<'a>(build: &'a Build, default: &Row, message: (usize, usize)) -> Vec<&'a Row> {
     let variants = build.rows.iter().filter(|row| row.kind == Kind::Variant);
     let variants = variants.filter(|row| !row.name.ends_with(AGAIN));
     let mut speeds: Vec<_> =
         variants.filter_map(|row| Some((row, ratio(row, default, message)?))).collect();
     speeds.sort_by(|(_, a), (_, b)| b.median.total_cmp(&a.median));
-    let Some(&(best, _)) = speeds.first() else { return Vec::new() };
-    let least = 1.0 - stats::noise(build);
-    let as_fast = |row: &&Row| ratio(row, best, message).is_some_and(|ratio| ratio.median >= least);
-    speeds
-        .into_iter()
-        .map(|(row, _)| row)
-        .filter(|row| row.name == best.name || as_fast(row))
-        .collect()
+    speeds.into_iter().map(|(row, _)| row).collect()
+}
+
+/// The features that a variant's function enables and the build does not: it is to be called only
+/// after detection.
+fn missing(row: &Row, on: &Processor) -> Vec<String> {
+    let features = Plan::from_id(&row.name).map(|plan| plan.features()).unwrap_or_default();
+    let features = features.into_iter().map(str::to_owned);
+    features.filter(|feature| !on.features.contains(feature)).collect()
 }
 
 /// What to paste: of the tied, those without `unsafe`; of these the smallest; of these the one
 /// with the fewest keys. None where nothing was measured.
 #[must_use]
-pub fn advise(build: &Build) -> Option<Recommendation> {
+pub fn advise(build: &Build, on: &Processor) -> Option<Recommendation> {
     let (message, default) = (build.ranked()?, build.baseline_row()?);
-    let tied = tied(build);
+    let tied = tied(build, on);
     let (chosen, reason) = prefer(&tied, stats::noise(build))?;
     let others = tied.iter().filter(|row| row.name != chosen.name);
     let peer = best_peer(build, &[Uses::Scalar, Uses::Vector, Uses::Hardware]);
@@ -42,6 +57,21 @@ pub fn advise(build: &Build) -> Option<Recommendation> {
         peer: peer.map(|peer| peer.name.clone()),
         tied_with: others.map(|row| row.name.clone()).collect(),
         reason,
+        detected: detected(build, chosen, on),
+    })
+}
+
+/// The fastest variant of all, where that needs detection and is faster by more than the noise.
+fn detected(build: &Build, chosen: &Row, on: &Processor) -> Option<Detected> {
+    let (message, default) = (build.ranked()?, build.baseline_row()?);
+    let fastest = *ranking(build, default, message).first()?;
+    let features = missing(fastest, on);
+    let faster = ratio(fastest, chosen, message)?.median > 1.0 + stats::noise(build);
+    (faster && !features.is_empty()).then_some(Detected {
+        attribute: fastest.attribute.clone()?,
+        name: fastest.name.clone(),
+        features,
+        ratio_to_default: ratio(fastest, default, message)?.median,
     })
 }
 
@@ -140,7 +170,34 @@ mod tests {
     fn advice(rows: Vec<Row>) -> Recommendation {
         let flags = Flags { opt_level: "3".into(), target_cpu: None, target: None };
         let baseline = rows[0].name.clone();
-        advise(&Build { flags, baseline, rows, recommendation: None }).expect("an advice")
+        let build = Build { flags, baseline, rows, recommendation: None };
+        advise(&build, &Processor::host()).expect("an advice")
+    }
+
+    #[test]
+    fn what_needs_detection_is_named_beside_what_does_not() {
+        let named = |mut row: Row, name: &str| {
+            row.name = name.to_owned();
+            row
+        };
+        let fast = named(variant("engine = \"sha-ni\"", false, 9, 50.0), "sha-ni.ssse3");
+        let rows = || vec![variant("", true, 9, 100.0), fast.clone()];
+        let advised = advice(rows());
+        assert_eq!(advised.attribute, "");
+        let detected = advised.detected.expect("it is faster");
+        assert_eq!(
+            (detected.name.as_str(), detected.features),
+            ("sha-ni.ssse3", vec!["sha".to_owned(), "ssse3".to_owned()])
+        );
+        assert!((detected.ratio_to_default - 2.0).abs() < 1e-9);
+
+        let flags = Flags { opt_level: "3".into(), target_cpu: None, target: None };
+        let baseline = rows()[0].name.clone();
+        let build = Build { flags, baseline, rows: rows(), recommendation: None };
+        let enabled = vec!["sha".to_owned(), "ssse3".to_owned()];
+        let advised = advise(&build, &Processor { features: enabled, ..Processor::host() });
+        let advised = advised.expect("an advice");
+        assert_eq!((advised.attribute.as_str(), advised.detected), ("engine = \"sha-ni\"", None));
     }
 
     #[test]
