@@ -26,7 +26,8 @@ pub fn compress(spec: &Spec, plan: &Plan, messages: &[Message<'_>]) -> Vec<[u32;
         }
         Plan::VectorSchedule(plan) => {
             computer.ring = vec![0; LANES * WAITING];
-            vec![vector_schedule::compress(&mut computer, spec, plan, state)]
+            let quads = vector_schedule::open(&mut computer, spec);
+            vec![vector_schedule::compress(&mut computer, spec, plan, state, quads).0]
         }
         Plan::Hardware(plan) => {
             let values = messages.iter().map(|([a, b, c, d, e], _)| ([*a, *b, *c, *d], *e));
@@ -130,6 +131,8 @@ impl Quads for Computer<'_> {
 }
 
 impl Sums for Computer<'_> {
+    /// There is one block, which is fetched again in place of the next.
+    fn follow(&mut self, _: bool) {}
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize) {
         let slots = self.ring.len();
         for (i, word) in words.iter().enumerate() {

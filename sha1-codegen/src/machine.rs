@@ -67,7 +67,9 @@ pub trait Quads: Machine {
 
 /// Sums of words and constants, on their way from vectors to the rounds.
 pub trait Sums: Quads {
-    /// Stores `W + K` of four words.
+    /// Whether words are fetched from the block after this one, or from this again.
+    fn follow(&mut self, following: bool);
+    /// Stores `W + K` of four words; `q` numbers the places, which are used again.
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize);
     /// `x + W[t] + K`, as stored.
     fn add_sum(&mut self, x: &Self::Word, t: usize) -> Self::Word;

@@ -70,6 +70,7 @@ pub fn kernels() -> impl Iterator<Item = Plan> {
         "sha-ni.avx512vl",
         "sha-ni.ssse3",
         "armv8",
+        "vector-schedule.avx2.native.majority=add-newest",
         "vector-schedule.sse2.native.majority=add-newest",
         "lanes.avx512.16",
         "sha-ni.avx512vl.streams=4",

@@ -6,11 +6,11 @@
 use proc_macro2::Ident;
 use quote::quote;
 
-use super::body::{Around, Written, by_words, over_blocks, state};
+use super::body::{Around, Written, over_blocks, state};
 use super::writer::Writer;
 use super::{constant, count};
 use crate::engine::quads::LANES;
-use crate::engine::vector_schedule::{WAITING, compress};
+use crate::engine::vector_schedule::{WAITING, compress, open};
 use crate::machine::Sums;
 use crate::plan::VectorSchedule;
 use crate::policy::isa::Write;
@@ -21,23 +21,49 @@ pub(super) fn write(around: Around<'_>, plan: &VectorSchedule) -> Written {
     let policies = plan.policies();
     let isa = policies.isa.quads.expect("the engine takes only instructions on four words");
     let mut writer = Writer::new(spec, policies, words).with_quads(isa);
-    let next = compress(&mut writer, spec, plan, state());
-    let rounds = by_words(&writer.finish(), &next);
+    let state = state();
+    let first = open(&mut writer, spec);
+    let opened = writer.take();
+    let (next, following) = compress(&mut writer, spec, plan, state.clone(), first.clone());
+    let rounds = writer.take();
     let rotate = policies.rotate.helper.map(|helper| helper(resolved.span("rotate")));
     let (waiting, order) = (count(WAITING), isa.per_call(LANES));
     let order = (!words).then_some(order);
-    let blocks = over_blocks(&rounds);
+    let template =
+        format!("/* {} */", (0..next.len()).map(|i| format!("{{{i}:e}}")).collect::<String>());
+    let blocks = over_blocks(&quote! {
+        let __sha1_following = __sha1_tail.first().unwrap_or(__sha1_block);
+        #rounds
+        (#(#state),*) = (#(#next),*);
+        // Otherwise the optimiser adds them in a vector, which takes longer than it spares.
+        ::core::arch::asm!(
+            #template,
+            #(inout(reg) #state,)*
+            options(pure, nomem, nostack, preserves_flags),
+        );
+        (#(#first),*) = (#(#following),*);
+    });
     Written {
         helpers: quote!(#rotate),
         body: quote! {
             let mut __sha1_sums = [::core::arch::x86_64::_mm_setzero_si128(); #waiting];
             #order
-            #blocks
+            if let [__sha1_block, ..] = __sha1_rest {
+                let [#(mut #state),*] = *__sha1_state;
+                #opened
+                let (#(mut #first),*) = (#(#first),*);
+                #blocks
+                *__sha1_state = [#(#state),*];
+            }
         },
     }
 }
 
 impl Sums for Writer<'_> {
+    fn follow(&mut self, following: bool) {
+        self.following = following;
+    }
+
     fn put_sums(&mut self, q: usize, words: &Ident, phase: usize) {
         let slot = count(q % WAITING);
         let k = constant(self.spec.phases[phase].constant);

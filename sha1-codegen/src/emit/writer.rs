@@ -34,6 +34,8 @@ pub(super) struct Writer<'a> {
     quads: Option<&'a dyn WriteQuads>,
     /// The stream that statements are about, where there are several.
     pub(super) stream: Option<usize>,
+    /// Whether statements are about the block after this one.
+    pub(super) following: bool,
     statements: Vec<TokenStream>,
     names: usize,
 }
@@ -75,8 +77,17 @@ impl Index {
 impl<'a> Writer<'a> {
     /// `words`: the message block is words in host order, not bytes.
     pub(super) fn new(spec: &'a Spec, policies: &'a Policies, words: bool) -> Self {
-        let statements = Vec::new();
-        Self { spec, policies, slots: 0, words, quads: None, stream: None, statements, names: 0 }
+        Self {
+            spec,
+            policies,
+            slots: 0,
+            words,
+            quads: None,
+            stream: None,
+            following: false,
+            statements: Vec::new(),
+            names: 0,
+        }
     }
 
     /// With a ring of that many elements.
@@ -96,12 +107,20 @@ impl<'a> Writer<'a> {
 
     /// The block that words are fetched from.
     pub(super) fn block(&self) -> Ident {
+        if self.following {
+            return format_ident!("__sha1_following");
+        }
         self.stream.map_or_else(|| format_ident!("__sha1_block"), block_of)
     }
 
     /// The statements written.
-    pub(super) fn finish(self) -> TokenStream {
-        self.statements.into_iter().collect()
+    pub(super) fn finish(mut self) -> TokenStream {
+        self.take()
+    }
+
+    /// The statements written so far; names go on.
+    pub(super) fn take(&mut self) -> TokenStream {
+        self.statements.drain(..).collect()
     }
 
     fn name(&mut self) -> Ident {
