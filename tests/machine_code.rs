@@ -4,13 +4,13 @@
 //! the same command as `tokens.rs`.
 #![cfg(target_arch = "x86_64")]
 
+#[path = "support/assembly.rs"]
+mod assembly;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
-use std::process::Command;
 
-use sha1_codegen::plan::Plan;
-use sha1_codegen::spec::SHA1;
+use assembly::{assembly, instructions, source};
 
 /// What counts in one function's assembly.
 #[derive(Debug)]
@@ -24,38 +24,10 @@ struct Counts {
     instructions: usize,
 }
 
-fn source(id: &str) -> String {
-    let plan = Plan::from_id(id).expect("a plan");
-    let function = sha1_codegen::function(&SHA1, "compress", plan);
-    format!("#![no_std]\n#[unsafe(no_mangle)]\n{function}\n")
-}
-
-/// The function's assembly at `-O3`, without the red zone so that the whole frame is seen.
-fn assembly(name: &str, source: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let (input, output) = (folder.join(format!("{name}.rs")), folder.join(format!("{name}.s")));
-    std::fs::write(&input, source).expect("the folder for temporary files is writable");
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let run = Command::new(rustc)
-        .args(["--edition", "2024", "--crate-type", "lib", "--emit", "asm", "-o"])
-        .arg(&output)
-        .arg(&input)
-        .args(["-C", "opt-level=3", "-C", "no-redzone=yes", "-C", "panic=abort"])
-        .args(["-C", "llvm-args=--x86-asm-syntax=intel"])
-        .output()
-        .expect("rustc runs");
-    assert!(run.status.success(), "{name}: {}", String::from_utf8_lossy(&run.stderr));
-    std::fs::read_to_string(output).expect("rustc wrote the assembly")
-}
-
 fn count(assembly: &str) -> Counts {
     let mut stored: BTreeMap<&str, usize> = BTreeMap::new();
     let mut counts = Counts { slots: 0, stores: 0, loads: 0, instructions: 0 };
-    for line in assembly.lines().filter_map(|line| line.strip_prefix('\t')) {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        if line.is_empty() || line.starts_with('.') {
-            continue;
-        }
+    for line in instructions(assembly) {
         counts.instructions += 1;
         let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
         let (first, second) = operands.split_once(", ").unwrap_or((operands, ""));
@@ -82,7 +54,7 @@ const STORES: [&str; 8] = [
 ];
 
 fn of_store(store: &str) -> Counts {
-    count(&assembly(store, &source(&format!("scalar.{store}.word.native"))))
+    count(&assembly(store, &source(&format!("scalar.{store}.word.native")), &[]))
 }
 
 #[test]
@@ -130,6 +102,6 @@ fn a_barrier_without_the_escape_does_nothing() {
     let end = at + real[at..].find(';').expect("the statement's end") + 1;
     let bare = format!("{}{}", &real[..start], &real[end..]);
     assert!(!bare.contains("{0}") && bare.matches("asm !").count() == 80, "80 bare barriers stay");
-    let counts = count(&assembly("bare", &bare));
+    let counts = count(&assembly("bare", &bare, &[]));
     assert!(counts.slots < 16, "the optimiser looks through a bare barrier: {counts:?}");
 }

@@ -36,7 +36,8 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Hardware) -> Written {
     let states: Vec<_> = (0..streams).map(state).collect();
     let opened = states.iter().map(|state| instructions.open(state));
     let (first, fifth): (Vec<_>, Vec<_>) = names.iter().cloned().unzip();
-    let closed = names.iter().map(|(first, fifth)| instructions.close(first, fifth));
+    let closed = states.iter().zip(&names);
+    let closed = closed.map(|(state, (first, fifth))| instructions.close(state, first, fifth));
     let per_call = instructions.per_call(policies, words);
     let blocks =
         if streams == 1 { over_blocks(&per_block) } else { over_many(streams, &per_block) };
@@ -46,7 +47,7 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Hardware) -> Written {
             #per_call
             #(let (mut #first, mut #fifth) = #opened;)*
             #blocks
-            #(#states = #closed;)*
+            #(#closed)*
         },
     }
 }

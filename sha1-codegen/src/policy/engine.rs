@@ -44,8 +44,8 @@ pub trait Instructions: Debug + Sync {
     fn per_call(&self, policies: &Policies, words: bool) -> TokenStream;
     /// The first four words of a chaining value, given as an array, and the fifth: a pair.
     fn open(&self, state: &TokenStream) -> TokenStream;
-    /// The array again.
-    fn close(&self, first: &Ident, fifth: &Ident) -> TokenStream;
+    /// Statements that store them in the array.
+    fn close(&self, state: &TokenStream, first: &Ident, fifth: &Ident) -> TokenStream;
     /// Four words of the schedule after sixteen.
     fn schedule(&self, words: [&Ident; 4]) -> TokenStream;
     /// The sum for the first rounds.

@@ -57,14 +57,11 @@ impl Instructions for Armv8 {
         quote!((::core::arch::aarch64::vld1q_u32((&raw const (#state)[0]).cast()), (#state)[4]))
     }
 
-    fn close(&self, first: &Ident, fifth: &Ident) -> TokenStream {
-        quote! {[
-            ::core::arch::aarch64::vgetq_lane_u32::<0>(#first),
-            ::core::arch::aarch64::vgetq_lane_u32::<1>(#first),
-            ::core::arch::aarch64::vgetq_lane_u32::<2>(#first),
-            ::core::arch::aarch64::vgetq_lane_u32::<3>(#first),
-            #fifth,
-        ]}
+    fn close(&self, state: &TokenStream, first: &Ident, fifth: &Ident) -> TokenStream {
+        quote! {
+            ::core::arch::aarch64::vst1q_u32((&raw mut (#state)[0]).cast(), #first);
+            (#state)[4] = #fifth;
+        }
     }
 
     fn schedule(&self, [w, x, y, z]: [&Ident; 4]) -> TokenStream {

@@ -1,4 +1,4 @@
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{Engine, Instructions, Kind, Needs, Row};
@@ -78,16 +78,16 @@ impl Instructions for ShaNi {
         )}
     }
 
-    fn close(&self, first: &Ident, fifth: &Ident) -> TokenStream {
-        let word = |x: &Ident, lane: u32| {
-            let lane = Literal::u32_unsuffixed(lane);
-            quote! {
-                ::core::arch::x86_64::_mm_extract_epi32::<#lane>(#x) as ::core::primitive::u32
-            }
-        };
-        let words: Vec<_> = (0..4).rev().map(|lane| word(first, lane)).collect();
-        let fifth = word(fifth, 3);
-        quote!([#(#words,)* #fifth])
+    fn close(&self, state: &TokenStream, first: &Ident, fifth: &Ident) -> TokenStream {
+        quote! {
+            ::core::arch::x86_64::_mm_storeu_si128(
+                (&raw mut (#state)[0]).cast(),
+                ::core::arch::x86_64::_mm_shuffle_epi32::<0b00_01_10_11>(#first),
+            );
+            (#state)[4] = ::core::arch::x86_64::_mm_cvtsi128_si32(
+                ::core::arch::x86_64::_mm_srli_si128::<12>(#fifth),
+            ) as ::core::primitive::u32;
+        }
     }
 
     fn schedule(&self, [w, x, y, z]: [&Ident; 4]) -> TokenStream {
