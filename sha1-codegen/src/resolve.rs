@@ -58,7 +58,9 @@ impl Resolved {
     /// The place in the attribute that asked for the choice on an axis.
     #[must_use]
     pub fn span(&self, axis: &str) -> Span {
-        self.spans.get(axis).copied().unwrap_or_else(Span::call_site)
+        // What nobody asked for came with the engine.
+        let span = self.spans.get(axis).or_else(|| self.spans.get("engine"));
+        span.copied().unwrap_or_else(Span::call_site)
     }
 }
 

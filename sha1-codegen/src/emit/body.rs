@@ -266,12 +266,25 @@ fn guards(
     let guards = guards.filter_map(|(axis, row)| {
         let (isa, elsewhere) = row.needs.isa?;
         let there = isa.predicate(features);
-        let message = format!(
-            "`{key} = \"{name}\"` works only on {what}: take `{key} = \"{elsewhere}\"` here",
-            key = axis.key,
-            name = row.name,
-            what = isa.what,
-        );
+        let (key, name) = (axis.key, row.name);
+        let own = ["engine", "isa"].contains(&key);
+        let missing: Vec<_> =
+            isa.features.iter().filter(|one| !features.iter().any(|other| other == *one)).collect();
+        let message = if own && !missing.is_empty() {
+            let flags: Vec<_> = missing.iter().map(|feature| format!("+{feature}")).collect();
+            format!(
+                "`{key} = \"{name}\"` on a struct works only in a build for {what} \
+                 (`-C target-feature={flags}`): take a function, which enables that for itself, or \
+                 `{key} = \"{elsewhere}\"`",
+                what = isa.what,
+                flags = flags.join(","),
+            )
+        } else {
+            format!(
+                "`{key} = \"{name}\"` works only on {what}: take `{key} = \"{elsewhere}\"` here",
+                what = isa.what,
+            )
+        };
         let error = syn::Error::new(resolved.span(axis.key), message).into_compile_error();
         Some(quote!(#[cfg(not(#there))] #error))
     });
