@@ -110,6 +110,26 @@ fn words_are_not_joined_into_vectors() {
     }
 }
 
+/// Vectors made many in a row, long before they are needed, hold up the rounds behind them: four
+/// rounds have one vector beside them, of some twenty instructions.
+#[test]
+fn the_schedule_is_made_beside_the_rounds() {
+    for isa in ["sse2", "ssse3", "avx2", "avx512vl"] {
+        let id = format!("vector-schedule.{isa}.native.majority=add-newest");
+        let code = of(Plan::from_id(&id).expect("a plan"), &[]);
+        let sum = |one: &String| one.contains(", dword ptr [rsp");
+        let between: Vec<_> = code
+            .split(sum)
+            .map(|between| between.iter().filter(|one| one.contains("xmm")).count())
+            .collect();
+        let [before, beside @ .., _] = &between[..] else { panic!("{id}: no sums") };
+        println!("{id}: {before} before the rounds, then {beside:?}");
+        assert!(beside.len() >= 79, "{id}: each round adds its sum from memory");
+        let most = beside.iter().max().expect("rounds");
+        assert!(*most <= 24, "{id}: {most} in a row");
+    }
+}
+
 /// Sixteen words, five variables and four constants are in thirty-two registers.
 #[test]
 fn sixteen_lanes_stay_in_registers() {
