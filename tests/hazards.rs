@@ -5,6 +5,8 @@
 #[path = "support/assembly.rs"]
 mod assembly;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use assembly::{assembly, instructions, source};
 use sha1_codegen::plan::Plan;
 use sha1_codegen::registry;
@@ -13,8 +15,11 @@ use sha1_codegen::registry;
 const WITH_AVX2: &[&str] = &["-C", "target-cpu=x86-64-v3"];
 
 fn of(plan: Plan, flags: &[&str]) -> Vec<String> {
+    // Tests run beside each other, some on the same plan: each call has files of its own.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
     let id = plan.id();
-    let name = format!("hazard-{}-{}", id.replace(['.', '='], "-"), flags.len());
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("hazard-{}-{call}", id.replace(['.', '='], "-"));
     let assembly = assembly(&name, &source(&id), flags);
     instructions(&assembly).map(str::to_owned).collect()
 }
