@@ -5,6 +5,8 @@
 #[path = "support/assembly.rs"]
 mod assembly;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use assembly::{assembly, instructions, source};
 use sha1_codegen::plan::Plan;
 use sha1_codegen::registry;
@@ -13,8 +15,11 @@ use sha1_codegen::registry;
 const WITH_AVX2: &[&str] = &["-C", "target-cpu=x86-64-v3"];
 
 fn of(plan: Plan, flags: &[&str]) -> Vec<String> {
+    // Tests run beside each other, some on the same plan: each call has files of its own.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
     let id = plan.id();
-    let name = format!("hazard-{}-{}", id.replace(['.', '='], "-"), flags.len());
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("hazard-{}-{call}", id.replace(['.', '='], "-"));
     let assembly = assembly(&name, &source(&id), flags);
     instructions(&assembly).map(str::to_owned).collect()
 }
@@ -107,6 +112,26 @@ fn words_are_not_joined_into_vectors() {
             let wide = code.iter().filter(|one| is_wide(one)).count();
             assert!(wide <= 8, "{plan} {flags:?}: {wide} wide instructions");
         }
+    }
+}
+
+/// Vectors made many in a row, long before they are needed, hold up the rounds behind them: four
+/// rounds have one vector beside them, of some twenty instructions.
+#[test]
+fn the_schedule_is_made_beside_the_rounds() {
+    for isa in ["sse2", "ssse3", "avx2", "avx512vl"] {
+        let id = format!("vector-schedule.{isa}.native.majority=add-newest");
+        let code = of(Plan::from_id(&id).expect("a plan"), &[]);
+        let sum = |one: &String| one.contains(", dword ptr [rsp");
+        let between: Vec<_> = code
+            .split(sum)
+            .map(|between| between.iter().filter(|one| one.contains("xmm")).count())
+            .collect();
+        let [before, beside @ .., _] = &between[..] else { panic!("{id}: no sums") };
+        println!("{id}: {before} before the rounds, then {beside:?}");
+        assert!(beside.len() >= 79, "{id}: each round adds its sum from memory");
+        let most = beside.iter().max().expect("rounds");
+        assert!(*most <= 24, "{id}: {most} in a row");
     }
 }
 

@@ -133,6 +133,9 @@ impl Quads for Computer<'_> {
 impl Sums for Computer<'_> {
     /// There is one block, which is fetched again in place of the next.
     fn follow(&mut self, _: bool) {}
+    fn hold(&mut self, x: &Self::Quad) -> Self::Quad {
+        *x
+    }
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize) {
         let slots = self.ring.len();
         for (i, word) in words.iter().enumerate() {

@@ -69,6 +69,8 @@ pub trait Quads: Machine {
 pub trait Sums: Quads {
     /// Whether words are fetched from the block after this one, or from this again.
     fn follow(&mut self, following: bool);
+    /// `x`, of which nothing is made before the rounds so far have their sums.
+    fn hold(&mut self, x: &Self::Quad) -> Self::Quad;
     /// Stores `W + K` of four words; `q` numbers the places, which are used again.
     fn put_sums(&mut self, q: usize, words: &Self::Quad, phase: usize);
     /// `x + W[t] + K`, as stored.

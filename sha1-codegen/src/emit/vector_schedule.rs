@@ -64,6 +64,21 @@ impl Sums for Writer<'_> {
         self.following = following;
     }
 
+    /// An instruction that does nothing, but stays in its place among the accesses to the sums.
+    /// Without it the optimiser makes many vectors in a row, as soon as their words are known, and
+    /// the rounds after them come late to the processor.
+    fn hold(&mut self, x: &Ident) -> Ident {
+        self.bind(&quote!({
+            let __sha1_held: ::core::arch::x86_64::__m128i;
+            ::core::arch::asm!(
+                "/* {0} */",
+                inlateout(xmm_reg) #x => __sha1_held,
+                options(nomem, nostack, preserves_flags),
+            );
+            __sha1_held
+        }))
+    }
+
     fn put_sums(&mut self, q: usize, words: &Ident, phase: usize) {
         let slot = count(q % WAITING);
         let k = constant(self.spec.phases[phase].constant);

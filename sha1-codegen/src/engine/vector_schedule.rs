@@ -39,6 +39,9 @@ pub fn compress<M: Sums>(
     for q in 0..all {
         let ahead = q + AHEAD;
         if ahead < all {
+            if let Some(newest) = quads.last_mut() {
+                *newest = machine.hold(newest);
+            }
             put(machine, spec, &mut quads, ahead);
         } else {
             machine.follow(true);
