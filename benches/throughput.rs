@@ -5,7 +5,11 @@
 //! such figures by several per cent: for a comparison of a few, see the bench `ratio`.
 
 #[path = "support/contender.rs"]
+#[allow(dead_code, reason = "no kernels and no libraries here")]
 mod contender;
+#[path = "support/measure.rs"]
+#[allow(dead_code, reason = "criterion measures")]
+mod measure;
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,6 +1,10 @@
 //! What is compared: functions of ours and other people's crates, behind one interface.
 
-use sha1_core::INITIAL;
+use std::hint::black_box;
+
+use sha1_core::{INITIAL, Kernel};
+
+use crate::measure::Subject;
 
 /// A block of a message.
 pub type Block = [u8; 64];
@@ -21,14 +25,33 @@ pub struct Contender {
 pub enum Hasher {
     /// By a compression function.
     Function(Function, [u32; 5]),
+    /// By a kernel of one message.
+    Kernel(Kernel<1>, [u32; 5]),
     /// `sha1_smol` keeps its compression function to itself.
     Smol(sha1_smol::Sha1),
+    /// So does OpenSSL: its low-level context.
+    #[cfg(feature = "peers")]
+    OpenSsl(openssl::sha::Sha1),
+    /// And so does AWS-LC.
+    #[cfg(feature = "peers")]
+    AwsLc(aws_lc_rs::digest::Context),
 }
 
 impl Contender {
     /// A compression function by name.
     pub fn new(name: impl Into<String>, compress: Function) -> Self {
         Self { name: name.into(), hasher: Hasher::Function(compress, INITIAL) }
+    }
+
+    /// A kernel by name.
+    pub fn kernel(name: impl Into<String>, kernel: Kernel<1>) -> Self {
+        Self { name: name.into(), hasher: Hasher::Kernel(kernel, INITIAL) }
+    }
+
+    /// Takes in a message again and again.
+    pub fn subject<'a>(&self, message: &'a [Block]) -> Subject<'a> {
+        let mut hasher = self.hasher.clone();
+        Box::new(move || black_box(&mut hasher).feed(black_box(message)))
     }
 
     /// Stops the program unless the digest is right.
@@ -49,28 +72,52 @@ impl Hasher {
     pub fn feed(&mut self, blocks: &[Block]) {
         match self {
             Self::Function(compress, state) => compress(state, blocks),
+            Self::Kernel(kernel, state) => kernel.compress(std::array::from_mut(state), [blocks]),
             Self::Smol(hasher) => hasher.update(blocks.as_flattened()),
+            #[cfg(feature = "peers")]
+            Self::OpenSsl(hasher) => hasher.update(blocks.as_flattened()),
+            #[cfg(feature = "peers")]
+            Self::AwsLc(hasher) => hasher.update(blocks.as_flattened()),
         }
     }
 
     /// The digest of a message, by a fresh hasher.
     fn digest(mut self, message: &[Block]) -> [u8; 20] {
         self.feed(message);
-        let mut padding = [0; 64];
-        padding[0] = 0x80;
-        padding[56..].copy_from_slice(&(8 * message.as_flattened().len() as u64).to_be_bytes());
         match self {
             Self::Function(compress, mut state) => {
-                compress(&mut state, &[padding]);
-                let mut digest = [0; 20];
-                for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
-                    *bytes = word.to_be_bytes();
-                }
-                digest
+                compress(&mut state, &[padding(message)]);
+                digest_bytes(&state)
+            }
+            Self::Kernel(kernel, state) => {
+                let mut states = [state];
+                kernel.compress(&mut states, [&[padding(message)]]);
+                digest_bytes(&states[0])
             }
             Self::Smol(hasher) => hasher.digest().bytes(),
+            #[cfg(feature = "peers")]
+            Self::OpenSsl(hasher) => hasher.finish(),
+            #[cfg(feature = "peers")]
+            Self::AwsLc(hasher) => hasher.finish().as_ref().try_into().expect("a SHA-1 digest"),
         }
     }
+}
+
+/// What a message of whole blocks ends with (FIPS 180-4, 5.1.1).
+fn padding(message: &[Block]) -> Block {
+    let mut padding = [0; 64];
+    padding[0] = 0x80;
+    padding[56..].copy_from_slice(&(8 * message.as_flattened().len() as u64).to_be_bytes());
+    padding
+}
+
+/// The chaining value in the digest's byte order.
+pub fn digest_bytes(state: &[u32; 5]) -> [u8; 20] {
+    let mut digest = [0; 20];
+    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
+        *bytes = word.to_be_bytes();
+    }
+    digest
 }
 
 /// Bytes to hash, of no particular pattern.
@@ -105,6 +152,26 @@ pub fn peers() -> Vec<Contender> {
         Contender { name: "sha1_smol".into(), hasher: Hasher::Smol(sha1_smol::Sha1::new()) },
     ]
 }
+
+/// The libraries with SHA instructions, OpenSSL first; none without the feature `peers`.
+pub fn libraries() -> Vec<Contender> {
+    #[cfg(feature = "peers")]
+    let libraries = vec![
+        Contender { name: OPENSSL.into(), hasher: Hasher::OpenSsl(openssl::sha::Sha1::new()) },
+        Contender {
+            name: "aws-lc-rs".into(),
+            hasher: Hasher::AwsLc(aws_lc_rs::digest::Context::new(
+                &aws_lc_rs::digest::SHA1_FOR_LEGACY_USE_ONLY,
+            )),
+        },
+    ];
+    #[cfg(not(feature = "peers"))]
+    let libraries = Vec::new();
+    libraries
+}
+
+/// The name under which OpenSSL stands in tables.
+pub const OPENSSL: &str = "openssl";
 
 /// Whether this is a run of `cargo bench`; `cargo test --benches` also runs benches, and wants to
 /// know only that they work.
