@@ -180,7 +180,7 @@ fn wrong_ids_say_what_is_wrong() {
         ("vector.plain", "no engine `vector`"),
         ("vector-schedule.sse2.native.store=plain", "no axis `store`"),
         ("lanes.avx512.8", "a vector of these has 16 words"),
-        ("sha-ni.avx512", "that engine has `isa` one of `ssse3`, `avx512vl`"),
+        ("sha-ni.avx512", "that engine has `isa` one of `ssse3`, `avx`, `avx512vl`"),
         ("scalar.plain", "no load given"),
         ("scalar.plane.word.native", "no store `plane`"),
         ("scalar.plain.word.native.carry", "`carry` is not `axis=value`"),

@@ -37,7 +37,8 @@ pub fn compress(spec: &Spec, plan: &Plan, messages: &[Message<'_>]) -> Vec<[u32;
         Plan::Lanes(_) => {
             let state = |i| messages.iter().map(|(state, _)| state[i]).collect::<Vec<_>>();
             let state = core::array::from_fn(state);
-            let next = lanes::compress(&mut computer, spec, state);
+            let first = Lanes::load_four(&mut computer, 0);
+            let (next, _) = lanes::compress(&mut computer, spec, state, first);
             (0..messages.len()).map(|lane| next.each_ref().map(|words| words[lane])).collect()
         }
     }
@@ -193,6 +194,9 @@ impl Hardware for Computer<'_> {
 
 impl Lanes for Computer<'_> {
     type Vector = Vec<u32>;
+
+    /// As of the sums.
+    fn follow(&mut self, _: bool) {}
 
     fn load_four(&mut self, q: usize) -> [Vec<u32>; 4] {
         let word = |t: usize| self.blocks.iter().map(|block| block[t]).collect();

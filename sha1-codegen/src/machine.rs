@@ -106,6 +106,9 @@ pub trait Lanes {
     /// A word of each message.
     type Vector: Clone;
 
+    /// Whether words are fetched from the blocks after these, or from these again.
+    fn follow(&mut self, following: bool);
+
     /// Four words of the message schedule, fetched from each message's block; `q` numbers fours.
     fn load_four(&mut self, q: usize) -> [Self::Vector; 4];
     /// `x + y`

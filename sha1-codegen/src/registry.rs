@@ -68,13 +68,14 @@ pub static SETS: &[Set] = &[
 pub fn kernels() -> impl Iterator<Item = Plan> {
     let ids = [
         "sha-ni.avx512vl",
+        "sha-ni.avx",
         "sha-ni.ssse3",
         "armv8",
         "vector-schedule.avx2.native.majority=add-newest",
         "vector-schedule.sse2.native.majority=add-newest",
         "lanes.avx512.16",
         "sha-ni.avx512vl.streams=4",
-        "sha-ni.ssse3.streams=4",
+        "sha-ni.avx.streams=4",
         "armv8.streams=4",
         "lanes.avx2.8",
         "lanes.sse2.4",

@@ -12,6 +12,7 @@ use digest::common::hazmat::{DeserializeStateError, SerializableState, Serialize
 use digest::typenum::{U20, U28, U64};
 use digest::{HashMarker, Output};
 
+use crate::oneshot::{bytes, end};
 use crate::{Compress, INITIAL};
 
 digest::buffer_fixed!(
@@ -96,21 +97,23 @@ impl<C: Compress> UpdateCore for Core<C> {
     #[inline]
     fn update_blocks(&mut self, blocks: &[Block<Self>]) {
         self.blocks = self.blocks.wrapping_add(blocks.len() as u64);
-        C::compress(&mut self.state, Array::cast_slice_to_core(blocks));
+        // A copy, so that nobody has the hasher's address and it can be in registers: moved in
+        // memory, it would have to wait until what was just written is in the cache.
+        let mut state = self.state;
+        C::compress(&mut state, Array::cast_slice_to_core(blocks));
+        self.state = state;
     }
 }
 
 impl<C: Compress> FixedOutputCore for Core<C> {
     #[inline]
     fn finalize_fixed_core(&mut self, buffer: &mut Buffer<Self>, out: &mut Output<Self>) {
-        let bytes = self.blocks.wrapping_mul(64).wrapping_add(buffer.get_pos() as u64);
         let mut state = self.state;
-        buffer.len64_padding_be(bytes.wrapping_mul(8), |block| {
-            C::compress(&mut state, core::slice::from_ref(&block.0));
-        });
-        for (bytes, word) in out.as_chunks_mut().0.iter_mut().zip(state) {
-            *bytes = word.to_be_bytes();
-        }
+        let mut room = [[0; 64]; 2];
+        C::compress(&mut state, end(&mut room, self.blocks, buffer.get_data()));
+        out.0 = bytes(state);
+        #[cfg(feature = "zeroize")]
+        digest::zeroize::Zeroize::zeroize(&mut room);
     }
 }
 

@@ -159,6 +159,16 @@ impl<const N: usize> fmt::Debug for Kernel<N> {
     }
 }
 
+/// What the processor says of itself.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn cpuid(leaf: u32) -> core::arch::x86_64::CpuidResult {
+    #[allow(unused_unsafe)] // Later compilers know that it is safe.
+    // SAFETY: every x86-64 processor has the instruction.
+    unsafe {
+        core::arch::x86_64::__cpuid(leaf)
+    }
+}
+
 /// A choice among kernels that is made once.
 ///
 /// Where there are no atomics to keep it, it is made each time: there no features are detected.

@@ -21,9 +21,12 @@ pub fn sha1(message: &[u8]) -> [u8; 20] {
 pub fn sha1_with<C: Compress>(message: &[u8]) -> [u8; 20] {
     let (blocks, rest) = message.as_chunks();
     let mut state = INITIAL;
+    let mut room = [[0; 64]; 2];
+    // Before the blocks: what is read by vectors just after it was written by bytes has to wait
+    // until it is in the cache.
+    let end = end(&mut room, blocks.len() as u64, rest);
     C::compress(&mut state, blocks);
-    let (last, count) = pad(rest, message.len() as u64);
-    C::compress(&mut state, &last[..count]);
+    C::compress(&mut state, end);
     bytes(state)
 }
 
@@ -37,34 +40,62 @@ pub fn sha1_with<C: Compress>(message: &[u8]) -> [u8; 20] {
 pub const fn sha1_const(message: &[u8]) -> [u8; 20] {
     let (blocks, rest) = message.as_chunks();
     let mut state = INITIAL;
+    let mut room = [[0; 64]; 2];
+    let end = end(&mut room, blocks.len() as u64, rest);
     compress(&mut state, blocks);
-    let (last, count) = pad(rest, message.len() as u64);
-    compress(&mut state, last.split_at(count).0);
+    compress(&mut state, end);
     bytes(state)
 }
 
 #[sha1_block]
 const fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);
 
-/// The message's end, less than a block, padded to one or two blocks (FIPS 180-4, 5.1.1).
-const fn pad(rest: &[u8], length: u64) -> ([[u8; 64]; 2], usize) {
-    let mut last = [[0; 64]; 2];
-    last[0].split_at_mut(rest.len()).0.copy_from_slice(rest);
-    last[0][rest.len()] = 0x80;
+/// The last blocks of messages of so many whole blocks: nothing has to be written for them.
+static ENDS: [[u8; 64]; 16] = {
+    let mut ends = [[0; 64]; 16];
+    let mut blocks = 0;
+    while blocks < ends.len() {
+        write(&mut ends[blocks], 64 * blocks as u64);
+        ends[blocks][0] = 0x80;
+        blocks += 1;
+    }
+    ends
+};
+
+/// The end of a message after so many whole blocks, less than one, padded to one or two (FIPS
+/// 180-4, 5.1.1). The room must be zero.
+#[inline(always)]
+pub(crate) const fn end<'a>(
+    room: &'a mut [[u8; 64]; 2],
+    blocks: u64,
+    rest: &[u8],
+) -> &'a [[u8; 64]] {
+    if rest.is_empty() && blocks < ENDS.len() as u64 {
+        return core::slice::from_ref(&ENDS[blocks as usize]);
+    }
+    room[0].split_at_mut(rest.len()).0.copy_from_slice(rest);
+    room[0][rest.len()] = 0x80;
     let count = if rest.len() < 64 - 8 { 1 } else { 2 };
+    write(&mut room[count - 1], blocks.wrapping_mul(64).wrapping_add(rest.len() as u64));
+    room.split_at(count).0
+}
+
+/// Writes a length in bytes where the last block has it, in bits.
+const fn write(last: &mut [u8; 64], length: u64) {
     // Bits are counted modulo 2^64, as the standard bounds messages below that.
-    let bits = length.wrapping_mul(8).to_be_bytes();
-    last[count - 1].split_at_mut(64 - 8).1.copy_from_slice(&bits);
-    (last, count)
+    last.split_at_mut(64 - 8).1.copy_from_slice(&length.wrapping_mul(8).to_be_bytes());
 }
 
 /// The chaining value in the digest's byte order.
-const fn bytes(state: [u32; 5]) -> [u8; 20] {
+///
+/// By two words at a time: of five words alike the compiler makes shuffles of bytes.
+#[inline(always)]
+pub(crate) const fn bytes([a, b, c, d, e]: [u32; 5]) -> [u8; 20] {
+    let ab = (a as u64) << 32 | b as u64;
+    let cd = (c as u64) << 32 | d as u64;
     let mut digest = [0; 20];
-    let mut i = 0;
-    while i < 5 {
-        digest.split_at_mut(4 * i).1.split_at_mut(4).0.copy_from_slice(&state[i].to_be_bytes());
-        i += 1;
-    }
+    digest.split_at_mut(8).0.copy_from_slice(&ab.to_be_bytes());
+    digest.split_at_mut(8).1.split_at_mut(8).0.copy_from_slice(&cd.to_be_bytes());
+    digest.split_at_mut(16).1.copy_from_slice(&e.to_be_bytes());
     digest
 }

@@ -191,15 +191,22 @@ pub(super) fn by_words(rounds: &TokenStream, next: &[Ident; 5]) -> TokenStream {
     }
 }
 
-/// The loop over the blocks that all of some messages have; `__sha1_block_3` is the fourth's.
-pub(super) fn over_many(messages: usize, per_block: &TokenStream) -> TokenStream {
-    let blocks: Vec<_> = (0..messages).map(block_of).collect();
-    let numbers = (0..messages).map(count);
+/// `__sha1_count`: how many blocks the shortest of some messages has.
+pub(super) fn shortest() -> TokenStream {
     quote! {
         let mut __sha1_count = __sha1_messages[0].len();
         for __sha1_message in __sha1_messages {
             __sha1_count = ::core::cmp::Ord::min(__sha1_count, __sha1_message.len());
         }
+    }
+}
+
+/// The loop over the blocks that all of some messages have; `__sha1_block_3` is the fourth's.
+pub(super) fn over_many(messages: usize, per_block: &TokenStream) -> TokenStream {
+    let blocks: Vec<_> = (0..messages).map(block_of).collect();
+    let (shortest, numbers) = (shortest(), (0..messages).map(count));
+    quote! {
+        #shortest
         for __sha1_at in 0..__sha1_count {
             // Every message has more blocks than that.
             #(let #blocks = &*__sha1_messages[#numbers].as_ptr().add(__sha1_at);)*

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::body::{Around, Written, block_of, over_many, state};
+use super::body::{Around, Written, shortest, state};
 use super::writer::Writer;
 use super::{constant, count};
 use crate::boolean::Bool;
@@ -20,9 +20,11 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
     let (n, isa) = (plan.lanes(), policies.isa.write);
     let mut writer = Writer::new(spec, policies, false);
     let state = state();
-    let next = compress(&mut writer, spec, state.clone());
-    let rounds = writer.finish();
-    let blocks = over_many(n, &quote!(#rounds (#(#state),*) = (#(#next),*);));
+    let first = Lanes::load_four(&mut writer, 0);
+    let first_words = writer.take();
+    let (next, following) = compress(&mut writer, spec, state.clone(), first.clone());
+    let rounds = writer.take();
+    let shortest = shortest();
     let (helpers, per_call) = (isa.helpers(n), isa.per_call(n));
     let (opened, closed) = ends(n, isa, &state);
     let constants = spec.phases.iter().enumerate().map(|(phase, row)| {
@@ -35,9 +37,22 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
         body: quote! {
             #per_call
             #(#constants)*
-            #opened
-            #blocks
-            #closed
+            #shortest
+            // Every message has more blocks than those that are numbered.
+            if __sha1_count > 0 {
+                #opened
+                let __sha1_at = 0;
+                #first_words
+                let (#(mut #first),*) = (#(#first),*);
+                for __sha1_at in 0..__sha1_count {
+                    // After the last blocks these are fetched again, for nothing.
+                    let __sha1_next = ::core::cmp::Ord::min(__sha1_at + 1, __sha1_count - 1);
+                    #rounds
+                    (#(#state),*) = (#(#next),*);
+                    (#(#first),*) = (#(#following),*);
+                }
+                #closed
+            }
         },
     }
 }
@@ -109,12 +124,23 @@ impl Writer<'_> {
 impl Lanes for Writer<'_> {
     type Vector = Ident;
 
+    fn follow(&mut self, following: bool) {
+        self.following = following;
+    }
+
     fn load_four(&mut self, q: usize) -> [Ident; 4] {
         let (n, isa) = self.lanes();
+        let at = if self.following { quote!(__sha1_next) } else { quote!(__sha1_at) };
         let start = count(16 * q);
         let pointer = |lane: usize| -> TokenStream {
-            let block = block_of(lane);
-            quote!(&raw const #block[#start])
+            let lane = count(lane);
+            quote! {
+                __sha1_messages[#lane]
+                    .as_ptr()
+                    .add(#at)
+                    .cast::<::core::primitive::u8>()
+                    .add(#start)
+            }
         };
         let pointers: Vec<_> = (0..n).map(pointer).collect();
         let four = self.bind(&isa.load_four(n, &pointers));

@@ -5,20 +5,35 @@ use crate::spec::{Function, Spec};
 
 use super::quads::{LANES as FOUR, phase};
 
-/// Compresses one block of each message: the chaining values in, the next ones out.
-pub fn compress<M: Lanes>(machine: &mut M, spec: &Spec, state: [M::Vector; 5]) -> [M::Vector; 5] {
+/// Compresses one block of each message: the chaining values in, the next ones out. `first` are
+/// the first four words, which were fetched ahead; those of the following blocks are returned.
+pub fn compress<M: Lanes>(
+    machine: &mut M,
+    spec: &Spec,
+    state: [M::Vector; 5],
+    first: [M::Vector; FOUR],
+) -> ([M::Vector; 5], [M::Vector; FOUR]) {
     let mut variables = state.clone();
-    let mut words: Vec<M::Vector> = Vec::new();
+    let mut words: Vec<M::Vector> = first.to_vec();
+    let mut following = None;
+    let last_four = spec.rounds() - FOUR;
     for t in 0..spec.rounds() {
+        if t == last_four {
+            // The rounds wait for each other: there is time for what would hold up the next block.
+            machine.follow(true);
+            following = Some(machine.load_four(0));
+            machine.follow(false);
+        }
         if t >= spec.block_words {
             words.push(next(machine, spec, &words));
-        } else if t % FOUR == 0 {
+        } else if t >= FOUR && t % FOUR == 0 {
             // Just in time: all sixteen at once would fill the registers.
             words.extend(machine.load_four(t / FOUR));
         }
         variables = round(machine, spec, phase(spec, t), &words[t], variables);
     }
-    core::array::from_fn(|i| machine.add(&state[i], &variables[i]))
+    let next = core::array::from_fn(|i| machine.add(&state[i], &variables[i]));
+    (next, following.expect("there are four rounds"))
 }
 
 /// A round (FIPS 180-4, section 6.1.2, step 3); what does not wait for `a` is added first.

@@ -13,7 +13,7 @@ pub mod x86;
 
 use x86::X86;
 
-table!(Instructions: u32 sse2 ssse3 avx2 avx512vl avx512 neon);
+table!(Instructions: u32 sse2 ssse3 avx avx2 avx512vl avx512 neon);
 
 /// An instruction set's row.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Instructions {
     pub lanes: &'static [usize],
     /// Whether one instruction computes any function of three words, and another rotates.
     pub ternary: bool,
+    /// Whether registers have upper halves that 128-bit instructions clear.
+    pub upper_halves: bool,
     /// Writes the operations on words of many messages.
     pub write: &'static dyn Write,
     /// What writes those on four words of one message, where there are some.

@@ -65,7 +65,7 @@ impl Instructions for ShaNi {
         // SHA instructions have the old encoding: beside new ones, and with the upper halves of
         // registers in use, even by a caller, they wait for each other.
         let clean =
-            isa.ternary.then(|| quote!(::core::arch::x86_64::_mm256_zeroupper();));
+            isa.upper_halves.then(|| quote!(::core::arch::x86_64::_mm256_zeroupper();));
         quote!(#order #first #clean)
     }
 

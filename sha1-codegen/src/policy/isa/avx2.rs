@@ -21,6 +21,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["vector-schedule", "lanes"],
     lanes: &[8],
     ternary: false,
+    upper_halves: true,
     write: &WRITE,
     quads: Some(&WRITE),
 };

@@ -21,6 +21,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["lanes"],
     lanes: &[16],
     ternary: true,
+    upper_halves: true,
     write: &WRITE,
     quads: None,
 };

@@ -21,6 +21,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["vector-schedule", "sha-ni", "lanes"],
     lanes: &[4, 8],
     ternary: true,
+    upper_halves: true,
     write: &WRITE,
     quads: Some(&WRITE),
 };

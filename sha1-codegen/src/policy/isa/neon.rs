@@ -16,6 +16,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["lanes"],
     lanes: &[4],
     ternary: false,
+    upper_halves: false,
     write: &Neon,
     quads: None,
 };

@@ -14,6 +14,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["vector-schedule", "lanes"],
     lanes: &[4],
     ternary: false,
+    upper_halves: false,
     write: &WRITE,
     quads: Some(&WRITE),
 };

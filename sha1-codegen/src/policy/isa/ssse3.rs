@@ -16,6 +16,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["vector-schedule", "sha-ni", "lanes"],
     lanes: &[4],
     ternary: false,
+    upper_halves: false,
     write: &WRITE,
     quads: Some(&WRITE),
 };

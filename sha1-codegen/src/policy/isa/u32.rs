@@ -14,6 +14,7 @@ pub(super) static ROW: Instructions = Instructions {
     engines: &["lanes"],
     lanes: &[4, 8, 16],
     ternary: false,
+    upper_halves: false,
     write: &Arrays,
     quads: None,
 };
