@@ -94,10 +94,16 @@ impl Lanes {
         &self.policies
     }
 
-    /// Messages at once.
+    /// Messages in a vector.
     #[must_use]
     pub fn lanes(&self) -> usize {
         self.policies.lanes.count
+    }
+
+    /// Vectors in turns.
+    #[must_use]
+    pub fn streams(&self) -> usize {
+        self.policies.streams.count
     }
 }
 
@@ -193,7 +199,7 @@ impl Plan {
         match self {
             Self::Scalar(_) | Self::VectorSchedule(_) => 1,
             Self::Hardware(plan) => plan.streams(),
-            Self::Lanes(plan) => plan.lanes(),
+            Self::Lanes(plan) => plan.lanes() * plan.streams(),
         }
     }
 

@@ -71,6 +71,7 @@ pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
         Some(AnyKernel::Of4(kernel)) => run(kernel, work),
         Some(AnyKernel::Of8(kernel)) => run(kernel, work),
         Some(AnyKernel::Of16(kernel)) => run(kernel, work),
+        Some(AnyKernel::Of32(kernel)) => run(kernel, work),
         Some(AnyKernel::Of1(_)) | None => run(Alone, work),
     }
 }
@@ -82,6 +83,7 @@ pub(crate) fn worth() -> usize {
         Some(AnyKernel::Of4(kernel)) => kernel.worth(),
         Some(AnyKernel::Of8(kernel)) => kernel.worth(),
         Some(AnyKernel::Of16(kernel)) => kernel.worth(),
+        Some(AnyKernel::Of32(kernel)) => kernel.worth(),
         Some(AnyKernel::Of1(_)) | None => Lanes::worth(Alone),
     }
 }

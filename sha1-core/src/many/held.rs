@@ -1,8 +1,9 @@
 //! What streams hold back, as work for the lanes.
 
 use super::tail::Tail;
-use super::{Shape, Start, Work, bytes};
+use super::{Shape, Start, Work};
 use crate::INITIAL;
+use crate::oneshot::bytes;
 
 /// Runs of blocks, each into the chaining value of its stream.
 pub(super) struct Runs<'a, 's, const S: usize> {
@@ -91,7 +92,7 @@ impl<'a, const S: usize, const BLOCKS: usize> Work<'a> for Ends<'a, '_, S, BLOCK
 
     fn done(&mut self, job: usize, state: &[u32; 5]) {
         if let Some(digest) = self.digests.get_mut(job) {
-            *digest = bytes(state);
+            *digest = bytes(*state);
         }
     }
 }

@@ -5,10 +5,11 @@ pub(super) static ROW: Engine = Engine {
         name: "lanes",
         summary: "as many messages at once as a vector has words, one in each",
         effect: "The fastest for many messages, and no use for one: a single message takes as \
-                 long as all lanes together.",
+                 long as all lanes together. Vectors in turns (`streams`) hide the latency of \
+                 processors whose vector instructions take two cycles, as Zen 5's do.",
         needs: Needs::UNSAFE,
     },
     kind: Kind::Lanes,
-    axes: &["isa", "lanes"],
+    axes: &["isa", "lanes", "streams"],
     positional: 2,
 };
