@@ -20,6 +20,29 @@ pub fn kernels() -> &'static [Candidate] {
     KERNELS
 }
 
+/// The kernel that [`Sha1`](crate::Sha1) uses on this processor.
+#[must_use]
+pub fn kernel_of_one() -> &'static Candidate {
+    let chosen = KERNELS.iter().find(|candidate| serves_one(candidate) && candidate.is_available());
+    // Not needed: the last runs everywhere.
+    chosen.unwrap_or(&KERNELS[KERNELS.len() - 1])
+}
+
+/// The kernel that [`sha1_many`](crate::sha1_many) uses on this processor; none where one message
+/// after the other is as fast.
+#[must_use]
+pub fn kernel_of_many() -> Option<&'static Candidate> {
+    KERNELS.iter().find(|candidate| serves_several(candidate) && candidate.is_available())
+}
+
+fn serves_one(candidate: &Candidate) -> bool {
+    candidate.messages() == 1 && !is_worse(candidate)
+}
+
+fn serves_several(candidate: &Candidate) -> bool {
+    candidate.messages() > 1
+}
+
 /// The fastest compression function of the processor: what [`Sha1`](crate::Sha1) uses.
 ///
 /// The processor is asked once. Where the build enables what the fastest needs, it is not asked.
@@ -30,7 +53,7 @@ impl Compress for Fastest {
     #[inline]
     fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]) {
         static ONE: Choice = Choice::new();
-        match ONE.get(KERNELS, |candidate| candidate.messages() == 1 && !is_worse(candidate)) {
+        match ONE.get(KERNELS, serves_one) {
             Some(AnyKernel::Of1(kernel)) => {
                 kernel.compress(core::array::from_mut(state), [blocks]);
             }
@@ -49,7 +72,7 @@ fn is_worse(candidate: &Candidate) -> bool {
     const SHORTER: &str = "sha-ni.avx";
     candidate.id() == LONGER
         && is_amd()
-        && KERNELS.iter().any(|other| other.id() == SHORTER && other.detect().is_some())
+        && KERNELS.iter().any(|other| other.id() == SHORTER && other.is_available())
 }
 
 /// Whether AMD made the processor.
@@ -133,5 +156,5 @@ impl Lanes<1> for Alone {
 #[inline]
 fn several() -> Option<AnyKernel> {
     static SEVERAL: Choice = Choice::new();
-    SEVERAL.get(KERNELS, |candidate| candidate.messages() > 1)
+    SEVERAL.get(KERNELS, serves_several)
 }

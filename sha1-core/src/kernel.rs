@@ -87,10 +87,16 @@ impl Candidate {
         }
     }
 
+    /// Whether this processor can run it.
+    #[must_use]
+    pub fn is_available(&self) -> bool {
+        (self.detect)()
+    }
+
     /// The kernel, if this processor can run it. The processor is asked once, and its answer kept.
     #[must_use]
     pub fn detect(&self) -> Option<AnyKernel> {
-        (self.detect)().then_some(self.kernel)
+        self.is_available().then_some(self.kernel)
     }
 }
 
@@ -208,7 +214,7 @@ impl Choice {
         table: &'static [Candidate],
         wanted: fn(&Candidate) -> bool,
     ) -> Option<AnyKernel> {
-        let detected = |candidate: &Candidate| wanted(candidate) && candidate.detect().is_some();
+        let detected = |candidate: &Candidate| wanted(candidate) && candidate.is_available();
         // Beyond the table where there is none.
         let place = table.iter().position(detected).unwrap_or(table.len());
         let kept = u8::try_from(place + 1).unwrap_or(0);

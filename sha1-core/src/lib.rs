@@ -21,7 +21,7 @@ mod oneshot;
 mod variant;
 
 pub use compress::{Compress, INITIAL, Portable};
-pub use dispatch::{Fastest, kernels};
+pub use dispatch::{Fastest, kernel_of_many, kernel_of_one, kernels};
 pub use hasher::{Core, Hex, Sha1, Sha1With};
 pub use kernel::{AnyKernel, Candidate, Kernel};
 #[cfg(feature = "rayon")]
