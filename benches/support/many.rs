@@ -23,7 +23,6 @@ fn ours() -> impl Iterator<Item = (&'static Candidate, Turns)> {
             AnyKernel::Of4(kernel) => Box::new(move |messages| in_turns(kernel, messages)),
             AnyKernel::Of8(kernel) => Box::new(move |messages| in_turns(kernel, messages)),
             AnyKernel::Of16(kernel) => Box::new(move |messages| in_turns(kernel, messages)),
-            AnyKernel::Of32(kernel) => Box::new(move |messages| in_turns(kernel, messages)),
         };
         Some((candidate, turns))
     })

@@ -17,7 +17,7 @@ pub type Message<'a> = ([u32; 5], &'a [u32]);
 pub fn compress(spec: &Spec, plan: &Plan, messages: &[Message<'_>]) -> Vec<[u32; 5]> {
     assert_eq!(messages.len(), plan.messages(), "{plan}");
     let blocks: Vec<_> = messages.iter().map(|(_, block)| *block).collect();
-    let mut computer = Computer { spec, blocks: &blocks, stream: 0, lanes: 1, ring: Vec::new() };
+    let mut computer = Computer { spec, blocks: &blocks, stream: 0, ring: Vec::new() };
     let (state, _) = messages[0];
     match plan {
         Plan::Scalar(plan) => {
@@ -34,18 +34,12 @@ pub fn compress(spec: &Spec, plan: &Plan, messages: &[Message<'_>]) -> Vec<[u32;
             let next = hardware::compress(&mut computer, spec, plan, values.collect());
             next.into_iter().map(|([a, b, c, d], e)| [a, b, c, d, e]).collect()
         }
-        Plan::Lanes(plan) => {
-            computer.lanes = plan.lanes();
-            let group = |(group, messages): (usize, &[Message<'_>])| {
-                Lanes::select(&mut computer, group);
-                let word = |i| messages.iter().map(|(state, _)| state[i]).collect::<Vec<_>>();
-                (core::array::from_fn(word), Lanes::load_four(&mut computer, 0))
-            };
-            let groups = messages.chunks(plan.lanes()).enumerate().map(group).collect();
-            let next = lanes::compress(&mut computer, spec, groups);
-            let lane = |state: &[Vec<u32>; 5], lane| state.each_ref().map(|words| words[lane]);
-            let states = next.iter().map(|(state, _)| state);
-            states.flat_map(|state| (0..plan.lanes()).map(move |at| lane(state, at))).collect()
+        Plan::Lanes(_) => {
+            let state = |i| messages.iter().map(|(state, _)| state[i]).collect::<Vec<_>>();
+            let state = core::array::from_fn(state);
+            let first = Lanes::load_four(&mut computer, 0);
+            let (next, _) = lanes::compress(&mut computer, spec, state, first);
+            (0..messages.len()).map(|lane| next.each_ref().map(|words| words[lane])).collect()
         }
     }
 }
@@ -62,10 +56,8 @@ struct Computer<'a> {
     spec: &'a Spec,
     /// One block of each message.
     blocks: &'a [&'a [u32]],
-    /// The message, or group of messages, that fetches are from.
+    /// The message that fetches are from.
     stream: usize,
-    /// Messages in a group.
-    lanes: usize,
     /// Words of the schedule, or their sums with `K`.
     ring: Vec<u32>,
 }
@@ -203,14 +195,11 @@ impl Hardware for Computer<'_> {
 impl Lanes for Computer<'_> {
     type Vector = Vec<u32>;
 
-    fn select(&mut self, group: usize) {
-        self.stream = group;
-    }
     /// As of the sums.
     fn follow(&mut self, _: bool) {}
+
     fn load_four(&mut self, q: usize) -> [Vec<u32>; 4] {
-        let blocks = &self.blocks[self.lanes * self.stream..][..self.lanes];
-        let word = |t: usize| blocks.iter().map(|block| block[t]).collect();
+        let word = |t: usize| self.blocks.iter().map(|block| block[t]).collect();
         core::array::from_fn(|i| word(4 * q + i))
     }
     fn add(&mut self, x: &Vec<u32>, y: &Vec<u32>) -> Vec<u32> {

@@ -106,8 +106,6 @@ pub trait Lanes {
     /// A word of each message.
     type Vector: Clone;
 
-    /// What follows is about that group of messages.
-    fn select(&mut self, group: usize);
     /// Whether words are fetched from the blocks after these, or from these again.
     fn follow(&mut self, following: bool);
 

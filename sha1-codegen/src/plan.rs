@@ -94,16 +94,10 @@ impl Lanes {
         &self.policies
     }
 
-    /// Messages in a vector.
+    /// Messages at once.
     #[must_use]
     pub fn lanes(&self) -> usize {
         self.policies.lanes.count
-    }
-
-    /// Vectors in turns.
-    #[must_use]
-    pub fn streams(&self) -> usize {
-        self.policies.streams.count
     }
 }
 
@@ -199,7 +193,7 @@ impl Plan {
         match self {
             Self::Scalar(_) | Self::VectorSchedule(_) => 1,
             Self::Hardware(plan) => plan.streams(),
-            Self::Lanes(plan) => plan.lanes() * plan.streams(),
+            Self::Lanes(plan) => plan.lanes(),
         }
     }
 

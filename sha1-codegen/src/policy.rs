@@ -161,7 +161,7 @@ axes! {
     lanes: count::Count, "4",
         "how many messages one vector holds words of";
     streams: count::Count, "1",
-        "how many messages the SHA instructions, or vectors of messages, take turns";
+        "how many messages the SHA instructions work on in turns";
 }
 
 pub mod count;

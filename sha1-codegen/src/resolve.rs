@@ -251,8 +251,18 @@ pub fn settle(
             policies.take(axis, axis.baseline);
         }
     }
-    let said = take_numbers(&mut policies, context, asked);
-    let asked = |axis: &Axis| asked(axis) || said.contains(&axis.key);
+    // The signature says how many messages, where the engine leaves it open.
+    let engine_has = policies.engine.axes;
+    let open = |axis: &&Axis| engine_has.contains(&axis.key) && !asked(axis);
+    let mut said = None;
+    for axis in AXES.iter().filter(|axis| ["lanes", "streams"].contains(&axis.key)).filter(open) {
+        let Some(messages) = context.messages.map(|messages| messages.to_string()) else { break };
+        if axis.rows().iter().any(|row| row.name == messages) {
+            policies.take(axis, &messages);
+            said = Some(axis.key);
+        }
+    }
+    let asked = |axis: &Axis| asked(axis) || said == Some(axis.key);
     // A key that the engine does not have is never passed over, whatever its value.
     if explicit.iter().any(|(axis, _)| !policies.has(axis)) && !asked(engine) {
         policies.take(engine, engine.baseline);
@@ -277,33 +287,6 @@ pub fn settle(
             None => return Err(conflicts),
         }
     }
-}
-
-/// Takes from the signature how many messages there are, where the engine leaves that open: the
-/// lanes as far as there are so many, then streams. Returns the keys that it settled.
-fn take_numbers(
-    policies: &mut Policies,
-    context: Context,
-    asked: impl Fn(&Axis) -> bool,
-) -> Vec<&'static str> {
-    let Some(mut left) = context.messages else { return Vec::new() };
-    let axes = ["lanes", "streams"].map(|key| Axis::named(key).expect("an axis"));
-    let axes = axes.into_iter().filter(|axis| policies.has(axis));
-    let (given, open): (Vec<_>, Vec<_>) = axes.partition(|axis| asked(axis));
-    let number = |row: &Row| row.name.parse().unwrap_or(1);
-    for axis in given {
-        left /= number(policies.row(axis));
-    }
-    let mut said = Vec::new();
-    for axis in open {
-        let fits = |row: &&Row| left.is_multiple_of(number(row));
-        if let Some(row) = axis.rows().into_iter().filter(fits).max_by_key(|row| number(row)) {
-            policies.take(axis, row.name);
-            left /= number(row);
-            said.push(axis.key);
-        }
-    }
-    said
 }
 
 /// The choices without a conflict, another value being taken on one of its axes: the baseline if

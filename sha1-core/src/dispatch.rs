@@ -94,7 +94,6 @@ pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
         Some(AnyKernel::Of4(kernel)) => run(kernel, work),
         Some(AnyKernel::Of8(kernel)) => run(kernel, work),
         Some(AnyKernel::Of16(kernel)) => run(kernel, work),
-        Some(AnyKernel::Of32(kernel)) => run(kernel, work),
         Some(AnyKernel::Of1(_)) | None => run(Alone, work),
     }
 }
@@ -106,7 +105,6 @@ pub(crate) fn worth() -> usize {
         Some(AnyKernel::Of4(kernel)) => kernel.worth(),
         Some(AnyKernel::Of8(kernel)) => kernel.worth(),
         Some(AnyKernel::Of16(kernel)) => kernel.worth(),
-        Some(AnyKernel::Of32(kernel)) => kernel.worth(),
         Some(AnyKernel::Of1(_)) | None => Lanes::worth(Alone),
     }
 }

@@ -83,7 +83,6 @@ impl Candidate {
             AnyKernel::Of4(_) => 4,
             AnyKernel::Of8(_) => 8,
             AnyKernel::Of16(_) => 16,
-            AnyKernel::Of32(_) => 32,
         }
     }
 
@@ -122,8 +121,6 @@ pub enum AnyKernel {
     Of8(Kernel<8>),
     /// Sixteen.
     Of16(Kernel<16>),
-    /// Thirty-two.
-    Of32(Kernel<32>),
 }
 
 /// A compression function of `N` messages that may be unsafe to call.

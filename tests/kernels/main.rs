@@ -48,7 +48,6 @@ impl Ready {
             AnyKernel::Of4(kernel) => behind_slices(move |s, b| kernel.compress(s, b)),
             AnyKernel::Of8(kernel) => behind_slices(move |s, b| kernel.compress(s, b)),
             AnyKernel::Of16(kernel) => behind_slices(move |s, b| kernel.compress(s, b)),
-            AnyKernel::Of32(kernel) => behind_slices(move |s, b| kernel.compress(s, b)),
         };
         Some(Self { id: candidate.id(), messages: candidate.messages(), compress })
     }

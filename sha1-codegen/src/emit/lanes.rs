@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::body::{Around, Written, shortest};
+use super::body::{Around, Written, shortest, state};
 use super::writer::Writer;
 use super::{constant, count};
 use crate::boolean::Bool;
@@ -19,23 +19,14 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
     let policies = plan.policies();
     let (n, isa) = (plan.lanes(), policies.isa.write);
     let mut writer = Writer::new(spec, policies, false);
-    let first = |group| {
-        Lanes::select(&mut writer, group);
-        Lanes::load_four(&mut writer, 0)
-    };
-    let first: Vec<_> = (0..plan.streams()).map(first).collect();
+    let state = state();
+    let first = Lanes::load_four(&mut writer, 0);
     let first_words = writer.take();
-    let states: Vec<_> = (0..plan.streams()).map(state).collect();
-    let next = compress(&mut writer, spec, states.iter().cloned().zip(first.clone()).collect());
+    let (next, following) = compress(&mut writer, spec, state.clone(), first.clone());
     let rounds = writer.take();
-    let (next, following): (Vec<_>, Vec<_>) = next.into_iter().unzip();
-    let (next, following) = (next.into_iter().flatten(), following.into_iter().flatten());
-    let ends = states.iter().enumerate().map(|(group, state)| ends(n, isa, group, state));
-    let (opened, closed): (Vec<_>, Vec<_>) = ends.unzip();
-    let (states, first): (Vec<_>, Vec<_>) =
-        (states.iter().flatten().collect(), first.iter().flatten().collect());
     let shortest = shortest();
     let (helpers, per_call) = (isa.helpers(n), isa.per_call(n));
+    let (opened, closed) = ends(n, isa, &state);
     let constants = spec.phases.iter().enumerate().map(|(phase, row)| {
         let (name, k) = (k(phase), constant(row.constant));
         let vector = isa.splat(n, &quote!((#k as ::core::primitive::u32)));
@@ -49,7 +40,7 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
             #shortest
             // Every message has more blocks than those that are numbered.
             if __sha1_count > 0 {
-                #(#opened)*
+                #opened
                 let __sha1_at = 0;
                 #first_words
                 let (#(mut #first),*) = (#(#first),*);
@@ -57,39 +48,33 @@ pub(super) fn write(around: Around<'_>, plan: &plan::Lanes) -> Written {
                     // After the last blocks these are fetched again, for nothing.
                     let __sha1_next = ::core::cmp::Ord::min(__sha1_at + 1, __sha1_count - 1);
                     #rounds
-                    (#(#states),*) = (#(#next),*);
+                    (#(#state),*) = (#(#next),*);
                     (#(#first),*) = (#(#following),*);
                 }
-                #(#closed)*
+                #closed
             }
         },
     }
 }
 
-/// The chaining values of a group, a vector for each word.
-fn state(group: usize) -> [Ident; 5] {
-    core::array::from_fn(|i| format_ident!("__sha1_h{i}_{group}"))
-}
-
-/// Statements that turn a group's chaining values into vectors, and back.
-fn ends(n: usize, isa: &dyn Write, group: usize, state: &[Ident; 5]) -> (TokenStream, TokenStream) {
+/// Statements that turn chaining values into vectors, one a word, and back.
+fn ends(n: usize, isa: &dyn Write, state: &[Ident; 5]) -> (TokenStream, TokenStream) {
     let lanes: Vec<_> = (0..n).map(count).collect();
-    let messages: Vec<_> = (n * group..n * (group + 1)).map(count).collect();
-    let at = messages.iter().map(|message| quote!(&raw const __sha1_states[#message]));
+    let at = lanes.iter().map(|lane| quote!(&raw const __sha1_states[#lane]));
     let four = isa.open_four(n, &at.collect::<Vec<_>>());
-    let fifth = isa.of_array(n, &quote!([#(__sha1_states[#messages][4]),*]));
+    let fifth = isa.of_array(n, &quote!([#(__sha1_states[#lanes][4]),*]));
     let [a, b, c, d, e] = state;
     let opened = quote! {
         let [mut #a, mut #b, mut #c, mut #d] = #four;
         let mut #e = #fifth;
     };
-    let at = messages.iter().map(|message| quote!(&raw mut __sha1_states[#message]));
+    let at = lanes.iter().map(|lane| quote!(&raw mut __sha1_states[#lane]));
     let four = isa.close_four(n, [a, b, c, d], &at.collect::<Vec<_>>());
     let fifth = isa.to_array(n, e);
     let closed = quote! {
         #four
         let __sha1_fifth = #fifth;
-        #(__sha1_states[#messages][4] = __sha1_fifth[#lanes];)*
+        #(__sha1_states[#lanes][4] = __sha1_fifth[#lanes];)*
     };
     (opened, closed)
 }
@@ -139,10 +124,6 @@ impl Writer<'_> {
 impl Lanes for Writer<'_> {
     type Vector = Ident;
 
-    fn select(&mut self, group: usize) {
-        self.stream = Some(group);
-    }
-
     fn follow(&mut self, following: bool) {
         self.following = following;
     }
@@ -151,9 +132,8 @@ impl Lanes for Writer<'_> {
         let (n, isa) = self.lanes();
         let at = if self.following { quote!(__sha1_next) } else { quote!(__sha1_at) };
         let start = count(16 * q);
-        let first = n * self.stream.unwrap_or_default();
         let pointer = |lane: usize| -> TokenStream {
-            let lane = count(first + lane);
+            let lane = count(lane);
             quote! {
                 __sha1_messages[#lane]
                     .as_ptr()

@@ -5,56 +5,35 @@ use crate::spec::{Function, Spec};
 
 use super::quads::{LANES as FOUR, phase};
 
-/// A chaining value of each lane, and the first four words of its next block, fetched ahead.
-pub type Group<M> = ([<M as Lanes>::Vector; 5], [<M as Lanes>::Vector; FOUR]);
-
-/// Compresses one block of each message: groups in turns, each of as many messages as a vector has
-/// words.
-pub fn compress<M: Lanes>(machine: &mut M, spec: &Spec, groups: Vec<Group<M>>) -> Vec<Group<M>> {
-    let mut streams: Vec<_> = groups.into_iter().map(Stream::new).collect();
-    for t in 0..spec.rounds() {
-        for (group, stream) in streams.iter_mut().enumerate() {
-            machine.select(group);
-            stream.round(machine, spec, t);
-        }
-    }
-    let ended = streams.into_iter().map(|stream| {
-        let add = |i: usize| machine.add(&stream.state[i], &stream.variables[i]);
-        (core::array::from_fn(add), stream.following.expect("there are four rounds"))
-    });
-    ended.collect()
-}
-
-struct Stream<M: Lanes> {
+/// Compresses one block of each message: the chaining values in, the next ones out. `first` are
+/// the first four words, which were fetched ahead; those of the following blocks are returned.
+pub fn compress<M: Lanes>(
+    machine: &mut M,
+    spec: &Spec,
     state: [M::Vector; 5],
-    variables: [M::Vector; 5],
-    /// The message schedule so far.
-    words: Vec<M::Vector>,
-    /// The first words of the block after this one.
-    following: Option<[M::Vector; FOUR]>,
-}
-
-impl<M: Lanes> Stream<M> {
-    fn new((state, first): Group<M>) -> Self {
-        Self { variables: state.clone(), state, words: first.to_vec(), following: None }
-    }
-
-    fn round(&mut self, machine: &mut M, spec: &Spec, t: usize) {
-        if t == spec.rounds() - FOUR {
+    first: [M::Vector; FOUR],
+) -> ([M::Vector; 5], [M::Vector; FOUR]) {
+    let mut variables = state.clone();
+    let mut words: Vec<M::Vector> = first.to_vec();
+    let mut following = None;
+    let last_four = spec.rounds() - FOUR;
+    for t in 0..spec.rounds() {
+        if t == last_four {
             // The rounds wait for each other: there is time for what would hold up the next block.
             machine.follow(true);
-            self.following = Some(machine.load_four(0));
+            following = Some(machine.load_four(0));
             machine.follow(false);
         }
         if t >= spec.block_words {
-            self.words.push(next(machine, spec, &self.words));
-        } else if t >= FOUR && t.is_multiple_of(FOUR) {
+            words.push(next(machine, spec, &words));
+        } else if t >= FOUR && t % FOUR == 0 {
             // Just in time: all sixteen at once would fill the registers.
-            self.words.extend(machine.load_four(t / FOUR));
+            words.extend(machine.load_four(t / FOUR));
         }
-        let variables = self.variables.clone();
-        self.variables = round(machine, spec, phase(spec, t), &self.words[t], variables);
+        variables = round(machine, spec, phase(spec, t), &words[t], variables);
     }
+    let next = core::array::from_fn(|i| machine.add(&state[i], &variables[i]));
+    (next, following.expect("there are four rounds"))
 }
 
 /// A round (FIPS 180-4, section 6.1.2, step 3); what does not wait for `a` is added first.

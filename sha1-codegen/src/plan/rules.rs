@@ -32,9 +32,6 @@ impl Conflict {
     }
 }
 
-/// Messages that one function works on, at most.
-const MOST_MESSAGES: usize = 32;
-
 static RULES: &[Rule] = &[
     Rule {
         keys: ["store", "unroll"],
@@ -70,11 +67,6 @@ static RULES: &[Rule] = &[
             let counts: Vec<_> = p.isa.lanes.iter().map(usize::to_string).collect();
             format!("a vector of these has {} words", counts.join(" or "))
         },
-    },
-    Rule {
-        keys: ["streams", "lanes"],
-        broken: |p| p.has(axis("lanes")) && p.lanes.count * p.streams.count > MOST_MESSAGES,
-        why: |_| format!("no more than {MOST_MESSAGES} messages go at once: take fewer of either"),
     },
 ];
 

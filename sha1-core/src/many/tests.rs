@@ -66,7 +66,6 @@ fn kernels() -> Vec<(&'static str, Hash)> {
             Some(AnyKernel::Of4(kernel)) => hash(move |messages| by(kernel, messages)),
             Some(AnyKernel::Of8(kernel)) => hash(move |messages| by(kernel, messages)),
             Some(AnyKernel::Of16(kernel)) => hash(move |messages| by(kernel, messages)),
-            Some(AnyKernel::Of32(kernel)) => hash(move |messages| by(kernel, messages)),
             None => continue,
         };
         all.push((candidate.id(), hash));

@@ -5,11 +5,10 @@ pub(super) static ROW: Engine = Engine {
         name: "lanes",
         summary: "as many messages at once as a vector has words, one in each",
         effect: "The fastest for many messages, and no use for one: a single message takes as \
-                 long as all lanes together. Vectors in turns (`streams`) hide the latency of \
-                 processors whose vector instructions take two cycles, as Zen 5's do.",
+                 long as all lanes together.",
         needs: Needs::UNSAFE,
     },
     kind: Kind::Lanes,
-    axes: &["isa", "lanes", "streams"],
+    axes: &["isa", "lanes"],
     positional: 2,
 };
