@@ -57,6 +57,10 @@ fn figures() -> String {
     let name = |row: &Value| match row["attribute"].as_str() {
         None => row["name"].as_str().map(str::to_owned),
         _ if row["name"] == build["baseline"] => Some("**the default**, no `unsafe`".to_owned()),
+        _ if row["name"] == best["detected"]["name"] => {
+            let attribute = best["detected"]["attribute"].as_str();
+            attribute.map(|attribute| format!("**`{attribute}`**, where detected"))
+        }
         _ if row["name"] == best["name"] => {
             best["attribute"].as_str().map(|attribute| format!("**`{attribute}`**"))
         }

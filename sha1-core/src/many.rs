@@ -21,7 +21,6 @@ pub use stream::{NoSuchStream, Sha1Many};
 
 pub(crate) use schedule::{Shape, Start, Work, run};
 
-use crate::oneshot::bytes;
 use crate::{INITIAL, dispatch};
 use tail::Tail;
 
@@ -108,7 +107,20 @@ impl<'a> Work<'a> for Messages<'a, '_> {
     #[inline(always)]
     fn done(&mut self, job: usize, state: &[u32; 5]) {
         if let Some(digest) = self.digests.get_mut(job) {
-            *digest = bytes(*state);
+            *digest = bytes(state);
         }
     }
+}
+
+/// The chaining value in the digest's byte order.
+///
+/// Word by word, unlike for one message: kernels store four of the words at once, and two that are
+/// read together wait for that.
+#[inline(always)]
+fn bytes(state: &[u32; 5]) -> [u8; 20] {
+    let mut digest = [0; 20];
+    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
+        *bytes = word.to_be_bytes();
+    }
+    digest
 }

@@ -3,7 +3,6 @@
 use super::tail::Tail;
 use super::{Shape, Start, Work};
 use crate::INITIAL;
-use crate::oneshot::bytes;
 
 /// Runs of blocks, each into the chaining value of its stream.
 pub(super) struct Runs<'a, 's, const S: usize> {
@@ -92,7 +91,7 @@ impl<'a, const S: usize, const BLOCKS: usize> Work<'a> for Ends<'a, '_, S, BLOCK
 
     fn done(&mut self, job: usize, state: &[u32; 5]) {
         if let Some(digest) = self.digests.get_mut(job) {
-            *digest = bytes(*state);
+            *digest = super::bytes(state);
         }
     }
 }
