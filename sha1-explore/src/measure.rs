@@ -117,6 +117,12 @@ fn time(message: &Message, calls: u32, digest: impl Fn(&[u8]) -> Digest) -> f64 
 const LENGTHS: [usize; 13] = [0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 128, 1000, 4103];
 
 impl Contender {
+    /// How many messages a call hashes.
+    #[must_use]
+    pub fn messages(&self) -> usize {
+        self.variant.map_or(1, |(plan, _)| plan.messages())
+    }
+
     /// Makes sure that its digests are right, wherever its code and the message lie.
     ///
     /// # Errors

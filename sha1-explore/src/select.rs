@@ -78,13 +78,8 @@ impl Processor {
 /// What keeps a plan that can be compiled from being measured in this process.
 #[must_use]
 pub fn cannot_run(plan: Plan) -> Option<String> {
-    if let Some(feature) = plan.features().into_iter().find(|feature| !machine::has(feature)) {
-        return Some(format!("this processor has no {feature}"));
-    }
-    let messages = plan.messages();
-    (messages > 1).then(|| {
-        format!("it hashes {messages} messages at once; `cargo bench --bench lanes` measures those")
-    })
+    let lacks = plan.features().into_iter().find(|feature| !machine::has(feature));
+    lacks.map(|feature| format!("this processor has no {feature}"))
 }
 
 /// The value that the generator advises in place of one that cannot be had, or in place of that.

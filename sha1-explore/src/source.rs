@@ -1,6 +1,6 @@
 //! Source of a plan's function, in the forms that measuring and inspecting want.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use sha1_codegen::plan::Plan;
 use sha1_codegen::spec::SHA1;
@@ -30,8 +30,8 @@ pub fn object(plan: Plan) -> String {
     format!("#![no_std]\n#[unsafe(no_mangle)]\n{}", unparse(function))
 }
 
-/// Copies of one function for callers through C, each at its place in a section of its own;
-/// sections also keep the optimiser from merging the copies.
+/// Copies of one function for callers through C, each at its place in a section of its own; one of
+/// several messages hashes the same message several times. Sections also keep the optimiser from merging the copies.
 #[must_use]
 pub fn dylib(plan: Plan) -> String {
     let copies = PLACEMENTS.map(|placement| copy(plan, placement));
@@ -44,13 +44,19 @@ fn copy(plan: Plan, placement: u8) -> TokenStream {
     let filler = format!(
         ".pushsection {section},\"ax\",@progbits\n.balign 64\n.skip {placement}\n.popsection"
     );
-    let attribute = plan.attribute().parse().expect("an attribute is tokens");
-    let item = quote! {
-        #[unsafe(no_mangle)]
-        #[cfg_attr(target_os = "linux", unsafe(link_section = #section))]
-        pub unsafe extern "C" fn #ident(state: *mut u32, bytes: *const u8, count: usize);
+    let attribute: TokenStream = plan.attribute().parse().expect("an attribute is tokens");
+    let placed = quote!(#[cfg_attr(target_os = "linux", unsafe(link_section = #section))]);
+    let function = match plan.messages() {
+        1 => sha1_codegen::sha1_block(
+            attribute,
+            quote! {
+                #[unsafe(no_mangle)]
+                #placed
+                pub unsafe extern "C" fn #ident(state: *mut u32, bytes: *const u8, count: usize);
+            },
+        ),
+        messages => many(&ident, attribute, &placed, messages),
     };
-    let function = sha1_codegen::sha1_block(attribute, item);
     let filler = (placement > 0).then(|| {
         quote! {
             #[cfg(all(target_os = "linux", any(target_arch = "x86", target_arch = "x86_64")))]
@@ -58,6 +64,46 @@ fn copy(plan: Plan, placement: u8) -> TokenStream {
         }
     });
     quote!(#filler #function)
+}
+
+/// A function of several messages, behind one that has it hash the same message in all places.
+fn many(
+    name: &Ident,
+    attribute: TokenStream,
+    placed: &TokenStream,
+    messages: usize,
+) -> TokenStream {
+    let inner = quote::format_ident!("{name}_of_{messages}");
+    let messages = Literal::usize_unsuffixed(messages);
+    let function = sha1_codegen::sha1_block(
+        attribute,
+        quote! {
+            #placed
+            #[inline(never)]
+            fn #inner(states: &mut [[u32; 5]; #messages], messages: [&[[u8; 64]]; #messages]);
+        },
+    );
+    quote! {
+        #function
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn #name(state: *mut u32, bytes: *const u8, count: usize) {
+            let (state, message) = unsafe {
+                (
+                    &mut *state.cast::<[u32; 5]>(),
+                    ::core::slice::from_raw_parts(bytes.cast::<[u8; 64]>(), count),
+                )
+            };
+            let mut states = [*state; #messages];
+            #[allow(unused_unsafe)]
+            unsafe {
+                #inner(&mut states, [message; #messages])
+            };
+            // Where one differs from the others the digest comes out wrong, and that is looked for.
+            *state = states.iter().fold(states[0], |state, other| {
+                if state == *other { state } else { [0; 5] }
+            });
+        }
+    }
 }
 
 fn unparse(tokens: TokenStream) -> String {

@@ -152,3 +152,13 @@ fn ctrl_c_keeps_what_was_measured() {
     assert_eq!(results["interrupted"], true);
     assert_eq!(rows(&results)[0]["timings"][0]["bytes"], 64);
 }
+
+#[test]
+fn several_messages_at_once_are_measured_as_such() {
+    let ids = ["bench", "lanes.u32.4", "--peers", "none"];
+    let (output, out, err) = run(explore(&ids).args(QUICK));
+    assert!(output.status.success(), "{err}");
+    for part in ["many 4", "N messages at once"] {
+        assert!(out.contains(part), "no {part} in\n{out}");
+    }
+}

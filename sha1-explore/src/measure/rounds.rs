@@ -64,7 +64,9 @@ pub fn measure(
             let contender = &contenders[turn.number];
             let passed = contender.subjects[turn.place].code.time(message, turn.calls);
             let passed = passed.with_context(|| contender.row.name.clone())?;
-            turn.samples.push(rounded(passed / f64::from(turn.calls)));
+            // The time of one message, of however many at once.
+            let hashed = f64::from(turn.calls) * contender.messages() as f64;
+            turn.samples.push(rounded(passed / hashed));
         }
         if interrupt::asked() {
             break;

@@ -3,6 +3,8 @@
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement};
 use comfy_table::{LineStyle, Table, TableStyle, Width};
 
+use sha1_codegen::plan::Plan;
+
 use super::message::Size;
 use crate::peers::{self, Uses};
 use crate::results::{Build, Code, Cycles, Flags, Kind, Machine, Row};
@@ -27,21 +29,28 @@ pub fn label(row: &Row) -> String {
     if row.name.ends_with(AGAIN) { short + AGAIN } else { short }
 }
 
+/// How many messages a row's function hashes at once.
+fn messages(row: &Row) -> usize {
+    let variant = (row.kind == Kind::Variant).then(|| Plan::from_id(&row.name).ok()).flatten();
+    variant.map_or(1, |plan| plan.messages())
+}
+
 /// What someone is, in one word.
-fn kind(row: &Row) -> &'static str {
-    match (row.kind, row.safe) {
+fn kind(row: &Row) -> String {
+    let kind = match (row.kind, row.safe) {
+        (Kind::Variant, _) if messages(row) > 1 => return format!("many {}", messages(row)),
         (Kind::Variant, Some(true)) => "safe",
         (Kind::Variant, _) => "unsafe",
         (Kind::Peer, _) => {
             let name = row.name.strip_suffix(AGAIN).unwrap_or(&row.name);
             match peers::of_row(name).and_then(|peer| (peer.uses)()) {
-                Some(Uses::Scalar) => "peer",
+                Some(Uses::Scalar) | None => "peer",
                 Some(Uses::Vector) => "peer SIMD",
                 Some(Uses::Hardware) => "peer SHA",
-                None => "peer",
             }
         }
-    }
+    };
+    kind.to_owned()
 }
 
 /// The machine, on one line.
@@ -98,7 +107,7 @@ pub fn ranking(
         }
         let Some(timing) = row.timing(bytes, offset) else { continue };
         let time = timing.median();
-        let mut cells = vec![name(build, row), kind(row).to_owned()];
+        let mut cells = vec![name(build, row), kind(row)];
         cells.extend((!coded).then(|| duration(time)));
         cells.push(format!("{:.0}", stats::megabytes(bytes, time)));
         cells.push(per_byte(machine, time, bytes));
@@ -115,6 +124,10 @@ pub fn ranking(
     };
     if table.0.row_iter().any(|row| row.cell_iter().any(|cell| cell.content().ends_with(EQUAL))) {
         text += "\n`+1 equal`: another variant is the same machine code.";
+    }
+    if build.rows.iter().any(|row| messages(row) > 1) {
+        text += "\n`many N`: N messages at once, here one message N times; time and speed are of all \
+                 together.";
     }
     if left_out > 0 {
         text += &format!("\nLeft out: {left_out} slower variants.");

@@ -146,9 +146,11 @@ impl<'a> Search<'a> {
         chosen.into_iter().map(|chosen| chosen.plan).filter(|plan| self.allows(*plan)).collect()
     }
 
+    /// Whether it is worth a look: one message is what people ask about here.
     fn allows(&self, plan: Plan) -> bool {
         let safe = !self.ground.safe || plan.rows().all(|(_, row)| !row.needs.unsafe_code);
-        safe && self.ground.processor.refuses(plan).is_none() && select::cannot_run(plan).is_none()
+        let refused = || self.ground.processor.refuses(plan).or_else(|| select::cannot_run(plan));
+        safe && plan.messages() == 1 && refused().is_none()
     }
 
     fn score(&self, plan: Plan) -> Option<f64> {
