@@ -10,8 +10,10 @@ mod blocks;
 #[cfg(unix)]
 mod guarded;
 mod hasher;
+mod messages;
 mod required;
 
+use sha1_codegen::registry;
 use sha1_core::{AnyKernel, Candidate, sha1_kernels};
 
 /// Every engine with every instruction set and number of messages, and what the crate chooses from.
@@ -68,4 +70,21 @@ fn reference(states: &mut [[u32; 5]], blocks: &[&[[u8; 64]]]) {
     for (state, blocks) in states.iter_mut().zip(blocks) {
         sha1::block_api::compress(state, &blocks[..shortest]);
     }
+}
+
+#[test]
+fn the_table_is_whole() {
+    let here = |isa: &sha1_codegen::isa::Isa| isa.archs.contains(&std::env::consts::ARCH);
+    // What makes machine code of another kind; each has its rows on the other axes once.
+    let kinds = ["engine", "isa", "lanes", "streams"];
+    let mut plans = 0;
+    for plan in registry::every().filter(|plan| plan.isas().all(here)) {
+        let mut others = plan.rows().filter(|(axis, _)| !kinds.contains(&axis.key));
+        let is_kind = others.all(|(axis, row)| row.name == axis.baseline);
+        if is_kind && plan.policies().engine.row.name != "scalar" {
+            assert!(ALL.iter().any(|candidate| candidate.id() == plan.id()), "{plan}");
+            plans += 1;
+        }
+    }
+    assert!(plans >= 3, "lanes of words are everywhere");
 }
