@@ -1,117 +1,203 @@
 //! What would make SHA instructions and vectors slow without making them wrong, looked for in the
 //! machine code of the pinned compiler.
+//!
+//! The counts are blessed with the same command as `tokens.rs`.
 #![cfg(target_arch = "x86_64")]
 
 #[path = "support/assembly.rs"]
 mod assembly;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::LazyLock;
+use std::thread;
 
 use assembly::{assembly, instructions, source};
+use sha1_codegen::isa::Isa;
 use sha1_codegen::plan::Plan;
 use sha1_codegen::registry;
 
-/// Flags of a build for processors that have AVX2.
-const WITH_AVX2: &[&str] = &["-C", "target-cpu=x86-64-v3"];
+/// Processors that builds are for: any, and those that have AVX2.
+const BUILDS: [&str; 2] = ["x86-64", "x86-64-v3"];
 
-fn of(plan: Plan, flags: &[&str]) -> Vec<String> {
-    // Tests run beside each other, some on the same plan: each call has files of its own.
-    static CALLS: AtomicUsize = AtomicUsize::new(0);
-    let id = plan.id();
-    let call = CALLS.fetch_add(1, Ordering::Relaxed);
-    let name = format!("hazard-{}-{call}", id.replace(['.', '='], "-"));
-    let assembly = assembly(&name, &source(&id), flags);
-    instructions(&assembly).map(str::to_owned).collect()
+/// A plan's function in one of the builds.
+struct Compiled {
+    id: String,
+    build: &'static str,
+    code: Vec<String>,
 }
 
-/// The plans of an engine whose id begins so.
-fn plans(start: &str) -> Vec<Plan> {
-    let plans: Vec<_> = registry::every().filter(|plan| plan.id().starts_with(start)).collect();
-    assert!(!plans.is_empty(), "{start}");
+/// Every kernel in every build, compiled once for all tests.
+static ALL: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
+    let plans = &plans();
+    let mut all: Vec<_> = thread::scope(|scope| {
+        let compile = |build| plans.iter().map(move |plan| compiled(plan.id(), build)).collect();
+        let builds = BUILDS.map(|build| scope.spawn(move || compile(build)));
+        let builds = builds.map(|build| build.join().expect("all compile"));
+        builds.into_iter().flat_map(|build: Vec<_>| build).collect()
+    });
+    all.sort_by(|one, other| (&one.id, one.build).cmp(&(&other.id, other.build)));
+    all
+});
+
+/// What the runtime crate chooses from, and all plans with vector or SHA instructions.
+fn plans() -> Vec<Plan> {
+    let mut plans: Vec<Plan> = registry::kernels().collect();
+    let every = registry::every().filter(|plan| match plan {
+        Plan::Scalar(_) => false,
+        // The rounds are the same whichever way they are written.
+        Plan::VectorSchedule(_) => plan.id().ends_with(".native.majority=add-newest"),
+        Plan::Hardware(_) => true,
+        Plan::Lanes(plan) => plan.policies().isa.row.needs.isa.is_some(),
+    });
+    plans.extend(every);
+    let mut seen = BTreeSet::new();
+    let here = |isa: &Isa| isa.archs.contains(&"x86_64");
+    plans.retain(|plan| plan.isas().all(here) && seen.insert(plan.id()));
     plans
+}
+
+fn compiled(id: String, build: &'static str) -> Compiled {
+    let name = format!("hazard-{}-{build}", id.replace(['.', '='], "-"));
+    let assembly = assembly(&name, &source(&id), &["-C", &format!("target-cpu={build}")]);
+    Compiled { id, build, code: instructions(&assembly).map(str::to_owned).collect() }
+}
+
+/// The kernels whose id begins so, in the builds of that name; all for an empty one.
+fn those(start: &str, build: &str) -> Vec<&'static Compiled> {
+    let is_meant = |one: &&Compiled| one.id.starts_with(start) && [one.build, ""].contains(&build);
+    let those: Vec<_> = ALL.iter().filter(is_meant).collect();
+    assert!(!those.is_empty(), "{start}");
+    those
+}
+
+impl Compiled {
+    fn those(&self, what: impl Fn(&str) -> bool) -> Vec<&str> {
+        self.code.iter().map(String::as_str).filter(|one| what(one)).collect()
+    }
 }
 
 fn is_sha(instruction: &str) -> bool {
     instruction.starts_with("sha1")
 }
 
-/// Wider than 128 bits.
-fn is_wide(instruction: &str) -> bool {
-    instruction.contains("ymm") || instruction.contains("zmm")
+/// Has the encoding that came with AVX.
+fn is_new(instruction: &str) -> bool {
+    instruction.starts_with('v')
+}
+
+/// Has the old encoding, and works on vectors.
+fn is_old(instruction: &str) -> bool {
+    instruction.contains("xmm") && !is_new(instruction)
+}
+
+fn is_of_256(instruction: &str) -> bool {
+    instruction.contains("ymm")
+}
+
+fn is_of_512(instruction: &str) -> bool {
+    instruction.contains("zmm")
+}
+
+/// A vector to or from the stack.
+fn is_spill(instruction: &str) -> bool {
+    ["xmmword ptr [rsp", "ymmword ptr [rsp", "zmmword ptr [rsp"]
+        .iter()
+        .any(|place| instruction.contains(place))
+}
+
+#[test]
+fn counts_are_as_blessed() {
+    let mut table = format!(
+        "{:64} {:9} instructions  sha1   old   new  256  512  cleared  masked  stack\n",
+        "kernel", "build"
+    );
+    for one in those("", "") {
+        let count = |what: fn(&str) -> bool| one.those(what).len();
+        let _ = writeln!(
+            table,
+            "{:64} {:9} {:12} {:5} {:5} {:5} {:4} {:4} {:8} {:7} {:6}",
+            one.id,
+            one.build,
+            one.code.len(),
+            count(is_sha),
+            count(|one| is_old(one) && !is_sha(one)),
+            count(is_new),
+            count(is_of_256),
+            count(is_of_512),
+            count(|one| one.starts_with("vzeroupper")),
+            count(|one| one.contains("{k")),
+            count(is_spill),
+        );
+    }
+    println!("{table}");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("hazards-x86_64", table));
 }
 
 /// SHA instructions have the old encoding. Beside the new one they wait for registers whose upper
 /// halves are in use: these are cleared first, and never used.
 #[test]
 fn upper_halves_are_clean_for_sha_instructions() {
-    for plan in plans("sha-ni.avx512vl") {
-        let code = of(plan, &[]);
-        let clean = code.iter().position(|one| one.starts_with("vzeroupper"));
-        let first = code.iter().position(|one| is_sha(one)).expect("a SHA instruction");
-        assert!(clean.is_some_and(|clean| clean < first), "{plan}: vzeroupper comes first");
-        let wide: Vec<_> = code.iter().filter(|one| is_wide(one)).collect();
-        assert!(wide.is_empty(), "{plan}: {wide:?}");
+    // The form for processors without AVX is another matter: see the next test.
+    for one in those("sha-ni.avx", "") {
+        let clean = one.code.iter().position(|one| one.starts_with("vzeroupper"));
+        let first = one.code.iter().position(|one| is_sha(one)).expect("a SHA instruction");
+        assert!(clean.is_some_and(|clean| clean < first), "{}: vzeroupper comes first", one.id);
+    }
+    for one in those("sha-ni", "") {
+        let wide = one.those(|one| is_of_256(one) || is_of_512(one));
+        assert!(wide.is_empty(), "{} for {}: {wide:?}", one.id, one.build);
     }
 }
 
-/// And without it nothing has the new encoding.
+/// And where nothing clears them, nothing has the new encoding.
 #[test]
 fn encodings_are_not_mixed() {
-    for plan in plans("sha-ni.ssse3") {
-        let code = of(plan, &[]);
-        assert!(code.iter().any(|one| is_sha(one)), "{plan}");
-        let new: Vec<_> = code.iter().filter(|one| one.starts_with('v')).collect();
-        assert!(new.is_empty(), "{plan}: {new:?}");
+    for one in those("sha-ni.ssse3", "x86-64") {
+        assert!(!one.those(is_sha).is_empty(), "{}", one.id);
+        let new = one.those(is_new);
+        assert!(new.is_empty(), "{}: {new:?}", one.id);
     }
 }
 
 /// An instruction that needs another feature than the function enables is a call.
 #[test]
 fn instructions_are_in_line() {
-    for plan in sha1_codegen::registry::kernels().chain(plans("lanes")).chain(plans("sha-ni")) {
-        let here = |isa: &sha1_codegen::isa::Isa| isa.archs.contains(&"x86_64");
-        if plan.isas().all(here) {
-            let calls: Vec<_> =
-                of(plan, &[]).into_iter().filter(|one| one.starts_with("call")).collect();
-            assert!(calls.is_empty(), "{plan}: {calls:?}");
-        }
+    for one in those("", "") {
+        let calls = one.those(|one| one.starts_with("call"));
+        assert!(calls.is_empty(), "{} for {}: {calls:?}", one.id, one.build);
     }
 }
 
 /// The fifth variable is taken out by a mask in a register: a mask that the optimiser knows becomes
-/// a blend, which takes longer.
+/// a blend or a conjunction with a constant, which takes longer.
 #[test]
 fn the_mask_stays_a_mask() {
-    let plan = Plan::from_id("sha-ni.avx512vl").expect("a plan");
-    let code = of(plan, &[]);
-    let masked = code.iter().filter(|one| one.contains("{k")).count();
-    // Nineteen times between the rounds' twenty fours, once at the end.
-    assert_eq!(masked, 20, "{code:?}");
-    let blends: Vec<_> = code.iter().filter(|one| one.contains("blend")).collect();
-    assert!(blends.is_empty(), "{blends:?}");
-    assert!(!code.iter().any(|one| one.starts_with("sha1nexte")), "two cycles are better");
+    for build in BUILDS {
+        let one = those("sha-ni.avx512vl", build)[0];
+        assert_eq!(one.id, "sha-ni.avx512vl", "one stream comes first");
+        // Nineteen times between the rounds' twenty fours, once at the end.
+        let masked = one.those(|one| one.contains("{k"));
+        assert_eq!(masked.len(), 20, "{build}: {masked:?}");
+        let others = ["blend", "vpand", "vandp", "sha1nexte"];
+        let others = one.those(|one| others.iter().any(|other| one.contains(other)));
+        assert!(others.is_empty(), "{build}: {others:?}");
+    }
 }
 
 /// The optimiser joins scalar code into vectors where it can: what it takes to put words in and to
 /// get them out costs more than that spares.
 #[test]
 fn words_are_not_joined_into_vectors() {
-    let scalar = ["scalar.plain.word.native.constants=hidden.majority=add-newest"];
-    let scalar = scalar.map(|id| Plan::from_id(id).expect("a plan"));
-    let vector = plans("vector-schedule").into_iter().filter(|plan| {
-        // The rounds are the same whichever way they are written.
-        plan.id().ends_with(".native.majority=add-newest")
-    });
-    for plan in scalar.into_iter().chain(vector) {
-        for flags in [&[], WITH_AVX2] {
-            let code = of(plan, flags);
-            let joined = ["pinsr", "pextr", "punpckldq", "movd\t"];
-            let joins = |one: &&String| joined.iter().any(|mnemonic| one.contains(mnemonic));
-            let joins: Vec<_> = code.iter().filter(joins).collect();
-            assert!(joins.len() <= 8, "{plan} {flags:?}: {joins:?}");
-            let wide = code.iter().filter(|one| is_wide(one)).count();
-            assert!(wide <= 8, "{plan} {flags:?}: {wide} wide instructions");
-        }
+    for one in ["scalar", "vector-schedule"].iter().flat_map(|start| those(start, "")) {
+        let joined = ["pinsr", "pextr", "punpckldq", "movd\t"];
+        let joins = one.those(|one| joined.iter().any(|mnemonic| one.contains(mnemonic)));
+        assert!(joins.len() <= 8, "{} for {}: {joins:?}", one.id, one.build);
+        let wide = one.those(|one| is_of_256(one) || is_of_512(one));
+        assert!(wide.is_empty(), "{} for {}: {wide:?}", one.id, one.build);
     }
 }
 
@@ -119,28 +205,24 @@ fn words_are_not_joined_into_vectors() {
 /// rounds have one vector beside them, of some twenty instructions.
 #[test]
 fn the_schedule_is_made_beside_the_rounds() {
-    for isa in ["sse2", "ssse3", "avx2", "avx512vl"] {
-        let id = format!("vector-schedule.{isa}.native.majority=add-newest");
-        let code = of(Plan::from_id(&id).expect("a plan"), &[]);
+    for one in those("vector-schedule", "") {
         let sum = |one: &String| one.contains(", dword ptr [rsp");
-        let between: Vec<_> = code
-            .split(sum)
-            .map(|between| between.iter().filter(|one| one.contains("xmm")).count())
-            .collect();
-        let [before, beside @ .., _] = &between[..] else { panic!("{id}: no sums") };
-        println!("{id}: {before} before the rounds, then {beside:?}");
-        assert!(beside.len() >= 79, "{id}: each round adds its sum from memory");
+        let between = one.code.split(sum);
+        let between = between.map(|code| code.iter().filter(|one| one.contains("xmm")).count());
+        let between: Vec<_> = between.collect();
+        let [before, beside @ .., _] = &between[..] else { panic!("{}: no sums", one.id) };
+        println!("{}: {before} before the rounds, then {beside:?}", one.id);
+        assert!(beside.len() >= 79, "{}: each round adds its sum from memory", one.id);
         let most = beside.iter().max().expect("rounds");
-        assert!(*most <= 24, "{id}: {most} in a row");
+        assert!(*most <= 24, "{} for {}: {most} in a row", one.id, one.build);
     }
 }
 
 /// Sixteen words, five variables and four constants are in thirty-two registers.
 #[test]
 fn sixteen_lanes_stay_in_registers() {
-    let code = of(Plan::from_id("lanes.avx512.16").expect("a plan"), &[]);
-    let spilled = |one: &&String| one.contains("zmmword ptr [rsp") && one.starts_with("vmov");
-    let spills = code.iter().filter(spilled).count();
-    println!("{spills} vectors to and from the stack in {} instructions", code.len());
-    assert!(spills <= 20, "{spills} vectors to and from the stack");
+    for one in those("lanes.avx512.16", "") {
+        let spills = one.those(is_spill);
+        assert!(spills.len() <= 20, "vectors to and from the stack: {spills:?}");
+    }
 }
