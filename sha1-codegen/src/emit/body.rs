@@ -227,9 +227,11 @@ pub(super) fn enable(plan: &Plan, enabled: &[String]) -> TokenStream {
     if features.is_empty() {
         return TokenStream::new();
     }
-    let features = features.join(",");
+    let list = features.join(",");
     let archs = plan.isas().map(|isa| isa.on());
-    quote!(#[cfg_attr(all(#(#archs),*), target_feature(enable = #features))])
+    // Where the build enables them the function is like any other, and safe to call.
+    let missing = quote!(not(all(#(target_feature = #features),*)));
+    quote!(#[cfg_attr(all(#(#archs,)* #missing), target_feature(enable = #list))])
 }
 
 /// A plan's errors, helpers and loop over the blocks.

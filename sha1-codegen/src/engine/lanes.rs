@@ -44,8 +44,8 @@ fn round<M: Lanes>(
     word: &M::Vector,
     [a, b, c, d, e]: [M::Vector; 5],
 ) -> [M::Vector; 5] {
-    let word = machine.add_constant(word, phase);
-    let sum = machine.add(&e, &word);
+    let sum = machine.add_constant(&e, phase);
+    let sum = machine.add(&sum, word);
     let value = machine.function(spec.phases[phase].function, [&b, &c, &d]);
     let sum = machine.add(&sum, &value);
     let turned = machine.rotate(&a, spec.rotate_newest);
