@@ -64,8 +64,13 @@ impl Instructions for ShaNi {
         });
         // SHA instructions have the old encoding: beside new ones, and with the upper halves of
         // registers in use, even by a caller, they wait for each other.
-        let clean =
-            isa.upper_halves.then(|| quote!(::core::arch::x86_64::_mm256_zeroupper();));
+        let clear = quote!(::core::arch::x86_64::_mm256_zeroupper(););
+        let clean = if isa.upper_halves {
+            clear
+        } else {
+            // A build for processors with AVX has the new encoding here as well.
+            quote!(#[cfg(target_feature = "avx")] { #clear })
+        };
         quote!(#order #first #clean)
     }
 
