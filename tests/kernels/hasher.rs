@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use sha1_core::digest::Digest;
-use sha1_core::{AnyKernel, Candidate, Compress, Hex, Kernel, Sha1, Sha1With};
+use sha1_core::{AnyKernel, Candidate, Compress, Hex, Kernel, Sha1, Sha1With, sha1_kernels};
 
 use crate::ALL;
 use crate::support::{Random, reference};
@@ -60,4 +60,16 @@ fn what_is_chosen_is_the_first_that_can_run() {
         assert!(kernels[..at].iter().all(|other| other.id() != candidate.id()));
         assert!(ALL.iter().any(|other| other.id() == candidate.id()), "{}", candidate.id());
     }
+}
+
+/// A preset may be another plan on each kind of processor: the table has the one for this.
+#[sha1_kernels(preset = "fast")]
+static FAST: &[Candidate];
+
+#[test]
+fn a_preset_is_the_plan_for_the_processor() {
+    let engine = if cfg!(target_arch = "x86_64") { "vector-schedule." } else { "scalar." };
+    let ids: Vec<_> = FAST.iter().map(Candidate::id).collect();
+    assert!(matches!(ids[..], [id] if id.starts_with(engine)), "{ids:?}");
+    assert_eq!(FAST[0].attribute(), "preset = \"fast\"");
 }

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::variants::conditional;
 use super::{body, count, runtime, unsafe_block};
 use crate::plan::Plan;
 use crate::registry::Named;
@@ -24,15 +25,14 @@ pub fn kernels(
 ) -> TokenStream {
     let Static { attributes, visibility, name, ty, .. } = item;
     let runtime = runtime(path);
-    let plans = || named.iter().flat_map(|(named, span)| one_each(named, *span));
-    let ids: Vec<_> = plans().map(|kernel| kernel.plan.id()).collect();
-    let last = plans().count() - 1;
+    let kernels: Vec<_> = named.iter().flat_map(|(named, span)| of(named, *span)).collect();
+    let ids: Vec<_> = kernels.iter().map(|kernel| kernel.plan.id()).collect();
     let mut items = TokenStream::new();
     let mut entries = TokenStream::new();
-    for (number, kernel) in plans().enumerate() {
+    for (number, kernel) in kernels.iter().enumerate() {
         let id = kernel.plan.id();
-        let mut conditions = conditions(&kernel.plan);
-        if let Some(forced) = forced.filter(|_| number < last) {
+        let mut conditions = vec![kernel.condition.clone()];
+        if let Some(forced) = forced.filter(|_| number + 1 < kernels.len()) {
             conditions.push(quote!(any(#forced = #id, not(any(#(#forced = #ids),*)))));
             let message = format!(
                 "--cfg {forced}=\"{id}\" works only in a build for processors that have it: enable \
@@ -60,22 +60,20 @@ pub fn kernels(
     }
 }
 
-/// Where a plan can be compiled.
-fn conditions(plan: &Plan) -> Vec<TokenStream> {
-    let own = plan.features().into_iter().map(str::to_owned).collect::<Vec<_>>();
-    plan.rows().filter_map(|(_, row)| Some(row.needs.isa?.0.predicate(&own))).collect()
-}
-
 /// A plan with what its entry says.
 struct Kernel<'a> {
     plan: Plan,
+    /// Where it is the chosen one, and can be compiled.
+    condition: TokenStream,
     named: &'a Named,
     span: Span,
 }
 
-/// The plan of a name; the last where it is another on some processors.
-fn one_each(named: &Named, span: Span) -> impl Iterator<Item = Kernel<'_>> {
-    named.choices.last().map(|choice| Kernel { plan: choice.plan, named, span }).into_iter()
+/// The plans of a name: one, or others on some processors.
+fn of(named: &Named, span: Span) -> impl Iterator<Item = Kernel<'_>> {
+    let own = |plan: &Plan| plan.features().into_iter().map(str::to_owned).collect();
+    let choices = conditional(&named.choices, own).into_iter();
+    choices.map(move |(condition, plan)| Kernel { plan, condition, named, span })
 }
 
 impl Kernel<'_> {

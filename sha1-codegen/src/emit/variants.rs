@@ -27,7 +27,7 @@ pub fn variants(item: &Static, path: Option<&syn::Path>, named: &[(Named, Span)]
     let mut entries = TokenStream::new();
     for (variant, span) in named {
         let (attribute, summary) = (&variant.attribute, &variant.summary);
-        for (condition, plan) in conditional(&variant.choices) {
+        for (condition, plan) in conditional(&variant.choices, |_| Vec::new()) {
             let number = needed.iter().position(|other| other.plan == plan).unwrap_or_else(|| {
                 needed.push(Needed { plan, conditions: Vec::new(), span: *span });
                 needed.len() - 1
@@ -57,13 +57,17 @@ pub fn variants(item: &Static, path: Option<&syn::Path>, named: &[(Named, Span)]
     }
 }
 
-/// Each plan with the predicate of the processors where it is the chosen one, and to be had.
-fn conditional(choices: &[Choice]) -> Vec<(TokenStream, Plan)> {
+/// Each plan with the predicate of the processors where it is the chosen one, and to be had by a
+/// function that enables some features.
+pub(super) fn conditional(
+    choices: &[Choice],
+    enabled: impl Fn(&Plan) -> Vec<String>,
+) -> Vec<(TokenStream, Plan)> {
     let mut taken: Vec<TokenStream> = Vec::new();
     let mut all = Vec::new();
     for Choice { on, plan } in choices {
-        let here = on.map(|isa| isa.predicate(&[]));
-        let needs = plan.rows().filter_map(|(_, row)| Some(row.needs.isa?.0.predicate(&[])));
+        let (here, enabled) = (on.map(|isa| isa.predicate(&[])), enabled(plan));
+        let needs = plan.rows().filter_map(|(_, row)| Some(row.needs.isa?.0.predicate(&enabled)));
         let parts = here.iter().cloned().chain(needs);
         all.push((quote!(all(#(#parts,)* not(any(#(#taken),*)))), *plan));
         taken.extend(here);
