@@ -119,6 +119,10 @@ fn date(since: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use sha1_codegen::isa::Isa;
+
     use super::*;
 
     #[test]
@@ -136,6 +140,18 @@ mod tests {
         assert_eq!(processor_in(x86).as_deref(), Some("AMD EPYC"));
         assert_eq!(processor_in("cpu\t: POWER9, altivec\n").as_deref(), Some("POWER9, altivec"));
         assert_eq!(processor_in("nothing\n"), None);
+    }
+
+    /// A feature that is not in the table would never be found.
+    #[test]
+    fn whatever_a_plan_needs_here_can_be_detected() {
+        let here = |isa: &&Isa| isa.archs.contains(&std::env::consts::ARCH);
+        let plans =
+            sha1_codegen::registry::every().filter(|plan| plan.isas().all(|isa| here(&isa)));
+        let features: BTreeSet<_> = plans.flat_map(|plan| plan.features()).collect();
+        for feature in features {
+            assert!(FEATURES.iter().any(|(name, _)| *name == feature), "{feature}");
+        }
     }
 
     #[test]

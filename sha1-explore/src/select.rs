@@ -50,20 +50,36 @@ impl Processor {
     /// Whether this is one of the processors of an instruction set.
     #[must_use]
     pub fn has(&self, isa: &Isa) -> bool {
-        let enabled = |feature: &&str| self.features.iter().any(|other| other == feature);
-        isa.archs.contains(&self.arch.as_str()) && isa.features.iter().all(enabled)
+        self.is_one_of(isa) && isa.features.iter().all(|feature| self.enables(feature))
+    }
+
+    /// Whether functions may enable what an instruction set takes.
+    fn may_enable(&self, isa: &Isa) -> bool {
+        self.is_one_of(isa) && isa.assumed.iter().all(|feature| self.enables(feature))
+    }
+
+    /// Whether this is of the kind that has the instruction set, be it with further features.
+    fn is_one_of(&self, isa: &Isa) -> bool {
+        isa.archs.contains(&self.arch.as_str())
+    }
+
+    fn enables(&self, feature: &str) -> bool {
+        self.features.iter().any(|other| other == feature)
     }
 
     /// What of a plan cannot be had here: why, in the generator's words, and the way out.
     #[must_use]
     pub fn refuses(&self, plan: Plan) -> Option<String> {
-        // Functions enable the features of their engine themselves.
-        let enabled = |isa: &Isa| plan.isas().any(|own| std::ptr::eq(own, isa));
-        let has =
-            |isa: &Isa| self.has(isa) || (enabled(isa) && isa.archs.contains(&self.arch.as_str()));
+        // Functions enable the features of their engine themselves, on top of some that they may
+        // not enable.
+        let own = |isa: &Isa| plan.isas().any(|own| std::ptr::eq(own, isa));
+        let has = |isa: &Isa| if own(isa) { self.may_enable(isa) } else { self.has(isa) };
         plan.rows().find_map(|(axis, row)| {
             let (isa, _) = row.needs.isa.filter(|(isa, _)| !has(isa))?;
-            let why = if isa.archs.contains(&self.arch.as_str()) {
+            let why = if own(isa) && self.is_one_of(isa) {
+                let features = isa.assumed.join(" and ");
+                format!("needs {features}, which this target does without")
+            } else if self.is_one_of(isa) {
                 let features = isa.features.join(" and ");
                 format!("needs {features}: name a processor that has it by --target-cpu")
             } else {
@@ -134,7 +150,7 @@ pub fn plans(patterns: &[String], default: &[&str], on: &Processor) -> Result<Ve
         // Among many, what only another kind of processor can have is of no interest.
         let elsewhere = |named: &Named| {
             let plan = branch(&named.choices, on);
-            plan.isas().any(|isa| !isa.archs.contains(&on.arch.as_str()))
+            plan.isas().any(|isa| !on.is_one_of(isa))
         };
         if named.iter().any(|named| !elsewhere(named)) {
             named.retain(|named| !elsewhere(named));
@@ -184,8 +200,11 @@ fn named(pattern: &str) -> Result<Vec<Named>> {
     if pattern.contains(['*', '?']) {
         return globbed(pattern);
     }
-    if pattern.contains('.') {
-        return Ok(vec![Named::plan(Plan::from_id(pattern)?)]);
+    // An id may have a single part: an engine's name.
+    match Plan::from_id(pattern) {
+        Ok(plan) => return Ok(vec![Named::plan(plan)]),
+        Err(error) if pattern.contains('.') => return Err(error.into()),
+        Err(_) => {}
     }
     let mut names: Vec<&str> = SETS.iter().map(|set| set.name).collect();
     names.extend(preset::TABLE.iter().map(|preset| preset.row.name));
@@ -364,6 +383,49 @@ mod tests {
         assert!(error("stor=barrier").contains("did you mean `store`?"));
         assert!(error("store=barier").contains("did you mean `barrier`?"));
         assert!(error("store=registers,unroll=five").contains("does not go with"));
+    }
+
+    #[test]
+    fn an_engine_may_be_a_whole_id() {
+        assert_eq!(names(&["armv8"]), ["armv8"]);
+        assert_eq!(names(&["sha-ni.ssse3"]), names(&["engine=sha-ni"]));
+        assert!(error("armv9").starts_with("no variant, set or preset `armv9`"));
+    }
+
+    #[test]
+    fn what_another_kind_of_processor_has_is_left_out_unless_it_is_all_that_is_named() {
+        let named = |pattern: &str, arch| {
+            let all = plans(&[pattern.into()], &[], &on(arch, &[])).expect("they name plans");
+            all.into_iter().map(|chosen| chosen.name).collect::<Vec<_>>()
+        };
+        for pattern in ["singles", "kernels", "**.streams=4"] {
+            let x86 = named(pattern, "x86_64");
+            assert!(x86.iter().all(|id| !id.starts_with("armv8") && !id.contains("neon")));
+            assert!(x86.iter().any(|id| id.starts_with("sha-ni")));
+            let arm = named(pattern, "aarch64");
+            assert!(arm.iter().all(|id| !id.starts_with("sha-ni") && !id.contains("sse")));
+            assert!(arm.iter().any(|id| id.starts_with("armv8")));
+        }
+        assert_eq!(named("armv8", "x86_64"), ["armv8"]);
+        assert_eq!(named("armv8*", "x86_64"), ["armv8"]);
+        // What only a feature is needed for is a row, with the way to it.
+        assert!(named("rotate=*", "x86_64").iter().any(|id| id.contains("rorx")));
+    }
+
+    #[test]
+    fn functions_enable_their_engines_features_but_not_another_kind_of_processor() {
+        let plan = |id| Plan::from_id(id).expect("a plan");
+        let x86 = on("x86_64", &["sse2"]);
+        for id in ["sha-ni.avx512vl", "lanes.avx512.16", "vector-schedule.avx2.native"] {
+            assert_eq!(x86.refuses(plan(id)), None, "{id}");
+        }
+        let refused = x86.refuses(plan("armv8")).expect("no AArch64");
+        assert!(refused.starts_with("engine = \"armv8\" works only on AArch64"), "{refused}");
+        let refused = on("aarch64", &["neon"]).refuses(plan("sha-ni.ssse3")).expect("no x86-64");
+        assert!(refused.ends_with("; take engine = \"scalar\""), "{refused}");
+        // As in a kernel, where vector registers are not to be touched.
+        let refused = on("x86_64", &[]).refuses(plan("lanes.sse2.4")).expect("no SSE2");
+        assert!(refused.contains("needs sse2, which this target does without"), "{refused}");
     }
 
     #[test]

@@ -101,7 +101,9 @@ static COLUMNS: [Column; 9] = [
 pub const LEGEND: &str = "\
 frame: bytes of stack, with saved registers and the red zone, without what a call adds.
 ring:  accesses of its 16 words: 0 where they are in registers; - where they cannot be told from
-       others: the rounds are loops, there are 80 words, or nothing is optimised.
+       others: the rounds are loops, there are 80 words, they are in vectors, or nothing is
+       optimised.
+rotations, byte swaps: instructions; one on vectors is for several words.
 Variants in one row are the same machine code.";
 
 /// The table.

@@ -40,7 +40,7 @@ pub(super) fn decode(bits: u32, function: &Function) -> Vec<Instruction> {
             operands,
             target,
             rotates: rotates(&raw),
-            swaps: matches!(raw.mnemonic(), Mnemonic::Bswap | Mnemonic::Movbe),
+            swaps: swaps(&raw),
             accesses: accesses(&raw, &mut factory),
         }
     };
@@ -61,6 +61,16 @@ fn rotates(raw: &Raw) -> bool {
         Mnemonic::Shld | Mnemonic::Shrd => {
             raw.op0_kind() == OpKind::Register && raw.op0_register() == raw.op1_register()
         }
+        _ => false,
+    }
+}
+
+fn swaps(raw: &Raw) -> bool {
+    match raw.mnemonic() {
+        Mnemonic::Bswap | Mnemonic::Movbe => true,
+        // All words of a vector at once. A shuffle of bytes may be for something else, but nothing
+        // else in SHA-1 is about bytes.
+        Mnemonic::Pshufb | Mnemonic::Vpshufb => true,
         _ => false,
     }
 }
