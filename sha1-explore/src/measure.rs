@@ -2,13 +2,16 @@
 //!
 //! The time of a contender is the time for the digest of a whole message, padding included, since
 //! that is what people wait for and what every peer can do. Whoever offers a compression function
-//! is run by one and the same hasher, [`hasher::digest`]; the others by their own.
+//! is run by one and the same hasher, [`hasher::digest`]; the others by their own. Who hashes
+//! several messages at once gets several, all different; its time is divided by their number, so
+//! that times and speeds of all rows are for as many bytes.
 
 pub mod budget;
 pub mod clock;
 pub mod flags;
 pub mod hasher;
 pub mod interrupt;
+pub mod many;
 pub mod message;
 pub mod rounds;
 pub mod table;
@@ -26,7 +29,8 @@ use crate::peers::child::Child;
 use crate::results::{Build, Flags, Row};
 use crate::stats::AGAIN;
 use hasher::{Compress, Digest, Foreign};
-use message::Message;
+use many::Many;
+use message::{MOST, Message};
 
 /// Someone who takes part.
 #[derive(Debug)]
@@ -58,6 +62,13 @@ pub enum Code {
         /// The library that it lies in: as long as this is held, it stays.
         _library: Arc<Library>,
     },
+    /// A generated compression function of several messages.
+    Many {
+        /// The function.
+        function: Arc<dyn Many>,
+        /// As above.
+        _library: Arc<Library>,
+    },
     /// A compression function of somebody else's.
     Blocks(Compress),
     /// A function from a message to its digest.
@@ -67,34 +78,38 @@ pub enum Code {
 }
 
 impl Code {
-    /// The digest of a message.
+    /// The digests of a message, or of as many beside each other as a call takes.
     ///
     /// # Errors
     ///
     /// A child process went away.
-    pub fn digest(&self, message: &Message) -> Result<Digest> {
+    pub fn digests(&self, message: &Message) -> Result<Vec<Digest>> {
         Ok(match self {
-            Self::Variant { compress, .. } => hasher::foreign(*compress, message.bytes()),
-            Self::Blocks(compress) => hasher::digest(compress, message.bytes()),
-            Self::Whole(digest) => digest(message.bytes()),
-            Self::Child(child) => child.digest(message)?,
+            Self::Variant { compress, .. } => vec![hasher::foreign(*compress, message.bytes())],
+            Self::Many { function, .. } => function.digests(message),
+            Self::Blocks(compress) => vec![hasher::digest(compress, message.bytes())],
+            Self::Whole(digest) => vec![digest(message.bytes())],
+            Self::Child(child) => vec![child.digest(message)?],
         })
     }
 
-    /// Nanoseconds for that many digests of a message, one after another.
+    /// Nanoseconds for that many calls with a message, one after another; of a function of several
+    /// messages each call is for all of them.
     ///
     /// # Errors
     ///
     /// A child process went away.
     pub fn time(&self, message: &Message, calls: u32) -> Result<f64> {
+        let bytes = message.bytes();
         Ok(match self {
             Self::Variant { compress, .. } => {
-                time(message, calls, |message| hasher::foreign(*compress, message))
+                time(bytes, calls, |message| hasher::foreign(*compress, message))
             }
+            Self::Many { function, .. } => function.time(message, calls),
             Self::Blocks(compress) => {
-                time(message, calls, |message| hasher::digest(compress, message))
+                time(bytes, calls, |message| hasher::digest(compress, message))
             }
-            Self::Whole(digest) => time(message, calls, digest),
+            Self::Whole(digest) => time(bytes, calls, digest),
             Self::Child(child) => child.time(message, calls)?,
         })
     }
@@ -102,13 +117,13 @@ impl Code {
 
 /// The one loop that is timed. A call that is not timed goes before it, where there are many:
 /// whoever ran last has left other code in the caches.
-fn time(message: &Message, calls: u32, digest: impl Fn(&[u8]) -> Digest) -> f64 {
+fn time<M: Copy, D>(messages: M, calls: u32, digest: impl Fn(M) -> D) -> f64 {
     if calls > 1 {
-        black_box(digest(black_box(message.bytes())));
+        black_box(digest(black_box(messages)));
     }
     let start = Instant::now();
     for _ in 0..calls {
-        black_box(digest(black_box(message.bytes())));
+        black_box(digest(black_box(messages)));
     }
     start.elapsed().as_nanos() as f64
 }
@@ -120,7 +135,7 @@ impl Contender {
     /// How many messages a call hashes.
     #[must_use]
     pub fn messages(&self) -> usize {
-        self.variant.map_or(1, |(plan, _)| plan.messages())
+        self.row.messages
     }
 
     /// Makes sure that its digests are right, wherever its code and the message lie.
@@ -132,19 +147,32 @@ impl Contender {
         for (length, offset) in LENGTHS.into_iter().flat_map(|length| [(length, 0), (length, 1)]) {
             let message = Message::of_length(length, offset);
             for subject in &self.subjects {
-                let digest = subject.code.digest(&message);
-                let digest = digest.with_context(|| self.row.name.clone())?;
-                let right = hasher::reference(message.bytes());
-                if digest != right {
-                    bail!(
-                        "{} computes a wrong digest of {length} bytes, {} instead of {}: it is \
-                         broken here, and its speed means nothing; leave it out",
-                        self.row.name,
-                        hasher::hex(&digest),
-                        hasher::hex(&right),
-                    );
+                let digests = subject.code.digests(&message);
+                let digests = digests.with_context(|| self.row.name.clone())?;
+                let messages = message.beside::<MOST>();
+                for (number, (digest, message)) in digests.iter().zip(messages).enumerate() {
+                    self.compare(digest, message, number)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    fn compare(&self, digest: &Digest, message: &[u8], number: usize) -> Result<()> {
+        let right = hasher::reference(message);
+        if *digest != right {
+            let which = match self.messages() {
+                1 => String::new(),
+                all => format!(" as number {} of {all} messages", number + 1),
+            };
+            bail!(
+                "{} computes a wrong digest of {} bytes{which}, {} instead of {}: it is broken \
+                 here, and its speed means nothing; leave it out",
+                self.row.name,
+                message.len(),
+                hasher::hex(digest),
+                hasher::hex(&right),
+            );
         }
         Ok(())
     }
@@ -195,6 +223,7 @@ mod tests {
             attribute: None,
             summary: String::new(),
             safe: None,
+            messages: 1,
             timings: Vec::new(),
             code: None,
         };

@@ -142,6 +142,7 @@ impl Peer {
             attribute: None,
             summary: self.summary.to_owned(),
             safe: None,
+            messages: 1,
             timings: Vec::new(),
             code: None,
         };

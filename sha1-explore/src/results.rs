@@ -107,6 +107,10 @@ pub struct Recommendation {
     pub tied_with: Vec<String>,
     /// Why it was preferred, in one line.
     pub reason: String,
+    /// Features that its function needs, which the build enables: in others the function is
+    /// `unsafe` to call.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<String>,
     /// What is faster where the processor has features that the build does not enable.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detected: Option<Detected>,
@@ -124,6 +128,9 @@ pub struct Detected {
     pub features: Vec<String>,
     /// Its speed by that of the attribute without keys.
     pub ratio_to_default: f64,
+    /// Its speed by that of the best peer, which [`Recommendation::peer`] names.
+    #[serde(default)]
+    pub ratio_to_peer: Option<f64>,
 }
 
 /// What the compiler was told.
@@ -152,10 +159,21 @@ pub struct Row {
     pub summary: String,
     /// Whether the generated code has no `unsafe`; none for peers.
     pub safe: Option<bool>,
+    /// How many messages it hashes at once.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub messages: usize,
     /// Times, by message.
     pub timings: Vec<Timing>,
     /// What its machine code is like; none for peers whose code was not seen.
     pub code: Option<Code>,
+}
+
+fn one() -> usize {
+    1
+}
+
+fn is_one(messages: &usize) -> bool {
+    *messages == 1
 }
 
 /// What a contender is.
@@ -186,7 +204,8 @@ pub struct Timing {
 pub struct Placement {
     /// The code's address modulo 64; none where it is not known.
     pub address: Option<u8>,
-    /// Nanoseconds for the whole message, each a mean over a batch.
+    /// Nanoseconds for the whole message, each a mean over a batch: of several messages at once
+    /// for one of them, which is that part of the time for all.
     pub samples: Vec<f64>,
 }
 
@@ -210,7 +229,7 @@ pub struct Code {
     pub ring_loads: Option<u64>,
     /// Rotations.
     pub rotates: u64,
-    /// Byte swaps, and loads that swap.
+    /// Byte swaps, and loads that swap; a vector's shuffle of bytes is one.
     pub swaps: u64,
     /// A fingerprint of the machine code: rows with the same are the same code.
     pub class: String,

@@ -1,6 +1,6 @@
 //! Source of a plan's function, in the forms that measuring and inspecting want.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sha1_codegen::plan::Plan;
 use sha1_codegen::spec::SHA1;
@@ -30,8 +30,17 @@ pub fn object(plan: Plan) -> String {
     format!("#![no_std]\n#[unsafe(no_mangle)]\n{}", unparse(function))
 }
 
-/// Copies of one function for callers through C, each at its place in a section of its own; one of
-/// several messages hashes the same message several times. Sections also keep the optimiser from merging the copies.
+/// The name of the function of several messages that a copy calls.
+#[must_use]
+pub fn symbol_of_many(placement: u8) -> String {
+    format!("compress_many_{placement}")
+}
+
+/// Copies of one function for callers through C, each at its place in a section of its own;
+/// sections also keep the optimiser from merging the copies. They are
+/// `fn(*mut u32, *const u8, usize)`: chaining value, blocks, their number; or for several messages
+/// `fn(*mut u32, *const *const u8, usize)`: chaining values one after the other, the first block of
+/// each message, the number of blocks that each has.
 #[must_use]
 pub fn dylib(plan: Plan) -> String {
     let copies = PLACEMENTS.map(|placement| copy(plan, placement));
@@ -55,7 +64,7 @@ fn copy(plan: Plan, placement: u8) -> TokenStream {
                 pub unsafe extern "C" fn #ident(state: *mut u32, bytes: *const u8, count: usize);
             },
         ),
-        messages => many(&ident, attribute, &placed, messages),
+        messages => many(placement, attribute, &placed, messages),
     };
     let filler = (placement > 0).then(|| {
         quote! {
@@ -66,42 +75,37 @@ fn copy(plan: Plan, placement: u8) -> TokenStream {
     quote!(#filler #function)
 }
 
-/// A function of several messages, behind one that has it hash the same message in all places.
+/// A function of several messages, behind one for callers through C.
 fn many(
-    name: &Ident,
+    placement: u8,
     attribute: TokenStream,
     placed: &TokenStream,
     messages: usize,
 ) -> TokenStream {
-    let inner = quote::format_ident!("{name}_of_{messages}");
+    let name = quote::format_ident!("{}", symbol(placement));
+    let inner = quote::format_ident!("{}", symbol_of_many(placement));
     let messages = Literal::usize_unsuffixed(messages);
     let function = sha1_codegen::sha1_block(
         attribute,
         quote! {
+            #[unsafe(no_mangle)]
             #placed
             #[inline(never)]
-            fn #inner(states: &mut [[u32; 5]; #messages], messages: [&[[u8; 64]]; #messages]);
+            pub fn #inner(states: &mut [[u32; 5]; #messages], messages: [&[[u8; 64]]; #messages]);
         },
     );
     quote! {
         #function
         #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn #name(state: *mut u32, bytes: *const u8, count: usize) {
-            let (state, message) = unsafe {
-                (
-                    &mut *state.cast::<[u32; 5]>(),
-                    ::core::slice::from_raw_parts(bytes.cast::<[u8; 64]>(), count),
-                )
-            };
-            let mut states = [*state; #messages];
+        pub unsafe extern "C" fn #name(states: *mut u32, firsts: *const *const u8, count: usize) {
+            let (states, firsts) =
+                unsafe { (&mut *states.cast(), &*firsts.cast::<[*const u8; #messages]>()) };
+            let blocks =
+                firsts.map(|first| unsafe { ::core::slice::from_raw_parts(first.cast(), count) });
             #[allow(unused_unsafe)]
             unsafe {
-                #inner(&mut states, [message; #messages])
-            };
-            // Where one differs from the others the digest comes out wrong, and that is looked for.
-            *state = states.iter().fold(states[0], |state, other| {
-                if state == *other { state } else { [0; 5] }
-            });
+                #inner(states, blocks)
+            }
         }
     }
 }

@@ -164,6 +164,7 @@ mod tests {
             attribute: None,
             summary: String::new(),
             safe: None,
+            messages: 1,
             timings,
             code: None,
         }

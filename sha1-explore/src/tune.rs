@@ -2,4 +2,5 @@
 
 pub mod advise;
 pub mod race;
+pub mod say;
 pub mod search;

@@ -158,7 +158,18 @@ fn several_messages_at_once_are_measured_as_such() {
     let ids = ["bench", "lanes.u32.4", "--peers", "none"];
     let (output, out, err) = run(explore(&ids).args(QUICK));
     assert!(output.status.success(), "{err}");
-    for part in ["many 4", "N messages at once"] {
+    for part in ["4 messages", "all different, hashed at once"] {
         assert!(out.contains(part), "no {part} in\n{out}");
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
+    let (output, out, err) = run(explore(&ids).args(QUICK).arg("--json"));
+    assert!(output.status.success(), "{err}");
+    let results: Value = serde_json::from_str(&out).expect("JSON");
+    for row in rows(&results) {
+        let lanes = row["name"] == "lanes.u32.4";
+        assert_eq!(row["messages"].as_u64(), lanes.then_some(4), "{row}");
+        for placement in row["timings"][0]["placements"].as_array().expect("placements") {
+            assert!(placement["address"].is_u64(), "{row}");
+        }
     }
 }

@@ -12,6 +12,9 @@ use std::time::Instant;
 LINE
 fn pasted(state: &mut [u32; 5], blocks: &[[u8; 64]]);
 
+TABLE
+static KERNELS: &[sha1_core::Candidate];
+
 #[sha1_core::sha1_block]
 fn default(state: &mut [u32; 5], blocks: &[[u8; 64]]);
 
@@ -33,6 +36,12 @@ fn main() {
     let mut state = sha1_core::INITIAL;
     pasted(&mut state, &[block]);
     assert_eq!(state, [0xa9993e36, 0x4706816a, 0xba3e2571, 0x7850c26c, 0x9cd0d89d]);
+    let Some(sha1_core::AnyKernel::Of1(kernel)) = KERNELS[0].detect() else {
+        panic!("it was measured, so it can run");
+    };
+    let mut states = [sha1_core::INITIAL];
+    kernel.compress(&mut states, [&[block]]);
+    assert_eq!(states, [state]);
     let blocks = vec![[0xa5; 64]; 256];
     let round = |_| {
         let ours = time(pasted, &blocks);
@@ -62,26 +71,31 @@ fn tune(arguments: &[&str], output: &Path) -> (String, String) {
     (out.clone().into_owned(), out.lines().last().unwrap_or_default().to_owned())
 }
 
-/// Builds a crate that pastes the line, checks its digest, and gives its speed by the default's.
-fn paste(line: &str, folder: &Path) -> f64 {
+/// The lines in a crate of their own.
+fn absolute(line: &str) -> String {
+    line.trim().replace("#[sha1_", "#[sha1_core::sha1_")
+}
+
+/// Builds a crate of that source, runs it, and gives what it prints.
+fn paste(source: &str, folder: &Path, flags: &str) -> String {
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sha1-core");
     let manifest = format!(
         "[package]\nname = \"pasted\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
          sha1-core = {{ path = {core:?} }}\n\n[profile.release]\ncodegen-units = 1\n\n[workspace]\n"
     );
-    let attribute = line.replace("#[sha1_block", "#[sha1_core::sha1_block");
     std::fs::create_dir_all(folder.join("src")).expect("a folder");
     std::fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
-    std::fs::write(folder.join("src/main.rs"), MAIN.replace("LINE", &attribute)).expect("a file");
+    std::fs::write(folder.join("src/main.rs"), source).expect("a file");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let run = Command::new(cargo)
         .args(["run", "--release", "--quiet", "--offline"])
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", temporary("pasted"))
+        .env("RUSTFLAGS", flags)
         .output()
         .expect("cargo runs");
-    assert!(run.status.success(), "{line}\n{}", String::from_utf8_lossy(&run.stderr));
-    String::from_utf8_lossy(&run.stdout).trim().parse().expect("a ratio")
+    assert!(run.status.success(), "{source}\n{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8_lossy(&run.stdout).trim().to_owned()
 }
 
 #[test]
@@ -108,8 +122,26 @@ fn the_line_works_in_a_crate_of_its_own() {
     assert!(html.starts_with("<!DOCTYPE html>"));
 
     // How fast is for people to read: other programs share the machine.
-    let ratio = paste(&line, &folder.path().join("pasted"));
+    let table = out.lines().find(|line| line.trim().starts_with("#[sha1_kernels"));
+    assert_eq!(table.is_some(), advice["detected"].is_object(), "{out}");
+    // Where nothing has to be detected, what everybody can run.
+    let table = absolute(table.unwrap_or("#[sha1_kernels(preset = \"default\")]"));
+    let source = MAIN.replace("LINE", &absolute(&line)).replace("TABLE", &table);
+    let ratio = paste(&source, &folder.path().join("pasted"), "");
     println!("{line} is {ratio} times as fast as the default, in a crate of its own");
+}
+
+/// The build enables what the fastest needs, so that it is a function like any other.
+#[test]
+fn the_line_of_a_build_for_this_processor_works_in_such_a_build() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["--budget", "5s", "--target-cpu", "native", "--peers", "none"];
+    let (out, line) = tune(&arguments, folder.path());
+    let needs = ["sha-ni", "armv8", "isa ="].iter().any(|part| line.contains(part));
+    assert_eq!(out.contains("Only in builds that enable"), needs, "{out}");
+    let table = absolute("#[sha1_kernels(preset = \"default\")]");
+    let source = MAIN.replace("LINE", &absolute(&line)).replace("TABLE", &table);
+    paste(&source, &folder.path().join("pasted"), "-Ctarget-cpu=native");
 }
 
 #[test]

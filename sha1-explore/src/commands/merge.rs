@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use comfy_table::{Attribute, CellAlignment, Color, ColumnConstraint, ContentArrangement};
 use comfy_table::{LineStyle, Table, TableStyle};
 
+use crate::measure::table::many;
 use crate::report::matrix::{Cell, Column, Line, Mark, Matrix};
 use crate::report::{self, text};
 use crate::results::{Kind, Results, write_aside};
@@ -103,7 +104,13 @@ fn console(matrix: &Matrix, unit: Unit) -> String {
         Unit::Ratio => "Speed by that of the column's reference, the median",
         Unit::Speed => "MB/s, the median",
     };
-    out + &format!("\n{what}.\n`*` is the best of the variants, or of the peers; `=` ties with it.")
+    let alike = match matrix.rows.iter().any(|row| row.messages > 1) {
+        true => ", for as many messages at once",
+        false => "",
+    };
+    out + &format!(
+        "\n{what}.\n`*` is the best of the variants, or of the peers{alike}; `=` ties with it."
+    )
 }
 
 fn legend(number: usize, column: &Column) -> String {
@@ -149,7 +156,7 @@ fn table(matrix: &Matrix, shown: Range<usize>, unit: Unit) -> Table {
 }
 
 fn line(row: &Line, shown: Range<usize>, unit: Unit) -> Vec<comfy_table::Cell> {
-    let name = comfy_table::Cell::new(printable(&row.label));
+    let name = comfy_table::Cell::new(printable(&many(&row.label, row.messages)));
     let name = if row.kind == Kind::Peer { name.fg(Color::DarkCyan) } else { name };
     let numbers = row.cells[shown].iter().map(|cell| match cell {
         Some(cell) => number(cell, unit),

@@ -10,13 +10,13 @@ use crate::measure::budget::Budget;
 use crate::measure::clock::Clock;
 use crate::measure::message::Message;
 use crate::measure::{self, Contender, flags, interrupt, table, variants};
-use crate::peers::{self, Peer, Uses};
+use crate::peers::{self, Peer};
 use crate::results::{self, Build, FORMAT, Flags, Kind, Results};
 use crate::select::Processor;
 use crate::stats::RANKED;
 use crate::toolchain::Toolchain;
 use crate::tune::search::{Ground, Search};
-use crate::tune::{advise, race};
+use crate::tune::{advise, race, say};
 use crate::ui::Ui;
 use crate::{inspect, machine, report};
 
@@ -235,54 +235,8 @@ fn text(results: &Results) -> String {
         parts.push(part);
     }
     parts.extend(table::by_flags(&results.builds, SHOWN));
-    let advised = results.builds.iter().filter_map(|build| advice(build, results.builds.len() > 1));
+    let advised =
+        results.builds.iter().filter_map(|build| say::advice(build, results.builds.len() > 1));
     parts.extend(advised);
     parts.join("\n\n")
-}
-
-/// Why, and the line.
-fn advice(build: &Build, several: bool) -> Option<String> {
-    let (advice, message) = (build.recommendation.as_ref()?, build.ranked()?);
-    let find = |name: &String| build.rows.iter().find(|row| row.name == *name);
-    let row = find(&advice.name)?;
-    let mut text = match several {
-        true => format!("Paste this, with {}:\n", table::flags(&build.flags)),
-        false => "Paste this:\n".to_owned(),
-    };
-    text += &format!("\n  {}", advice.reason);
-    let tied: Vec<_> = advice.tied_with.iter().filter_map(find).map(table::label).collect();
-    text.extend(tied.iter().take(3).map(|label| format!("\n    tied: {label}")));
-    if tied.len() > 3 {
-        text += &format!("\n    and {} more", tied.len() - 3);
-    }
-    text += &format!("\n  {:.2} × the default", advice.ratio_to_default);
-    let against = |peer: &results::Row| advise::ratio(row, peer, message).map(|ratio| ratio.median);
-    let scalar = advise::best_peer(build, &[Uses::Scalar]);
-    if let Some((peer, ratio)) = scalar.and_then(|peer| Some((peer, against(peer)?))) {
-        text += &format!("\n  {ratio:.2} × {}, the best peer in general registers", peer.name);
-    }
-    let any = advice.peer.as_ref().filter(|any| scalar.is_none_or(|peer| peer.name != **any));
-    if let (Some(peer), Some(ratio)) = (any, advice.ratio_to_peer) {
-        let how = match peers::of_row(peer).and_then(|peer| (peer.uses)()) {
-            Some(Uses::Hardware) => "by SHA instructions",
-            _ => "by vector instructions",
-        };
-        text += &format!("\n  {ratio:.2} × {peer}, the best peer of all, {how}");
-        if ratio < 1.0 && advice.detected.is_none() {
-            text += ":\n    where speed is all, take that";
-        }
-    }
-    if let Some(detected) = &advice.detected {
-        text += &format!(
-            "\n\n  Faster still, {:.2} × the default, where the processor has {}:\n\n    {}\n\n  \
-             sha1_core::Sha1 takes that, or the like, where it detects the processor's features.\n  \
-             To call it yourself: #[sha1_kernels(...)] with these keys, or the line above after\n  \
-             detection, in unsafe; or build with --target-cpu, as with this program.",
-            detected.ratio_to_default,
-            detected.features.join(", "),
-            report::text::line(&detected.attribute),
-        );
-    }
-    text += &format!("\n\n{}", report::text::line(&advice.attribute));
-    Some(text)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A message.
@@ -13,6 +14,37 @@ pub struct Message {
     pub offset: usize,
     /// No other message of this process has it.
     pub id: u64,
+    /// See [`Self::beside`].
+    others: OnceLock<Others>,
+}
+
+/// The most messages that any function hashes at once.
+pub const MOST: usize = 16;
+
+/// Messages of the same length and offset, one after the other in one piece of memory.
+#[derive(Debug)]
+struct Others {
+    buffer: Vec<u8>,
+    start: usize,
+    stride: usize,
+}
+
+impl Others {
+    /// All differ from each other and from that message, unless it is empty. Each begins some
+    /// cache lines on from where a power of two would put it: those of one length in one heap do
+    /// not share the few lines that a cache has for one address.
+    fn of(message: &Message) -> Self {
+        let length = message.bytes().len();
+        let stride = length.next_multiple_of(64) + 64;
+        let mut buffer = vec![0; (MOST - 1) * stride + 64 + message.offset];
+        let start = buffer.as_ptr().align_offset(64) + message.offset;
+        for number in 1..MOST {
+            let at = start + (number - 1) * stride;
+            let own = buffer[at..at + length].iter_mut().zip(message.bytes());
+            own.for_each(|(own, byte)| *own = byte ^ number as u8);
+        }
+        Self { buffer, start, stride }
+    }
 }
 
 impl Message {
@@ -24,7 +56,8 @@ impl Message {
         let start = buffer.as_ptr().align_offset(64) + offset;
         buffer[start..start + bytes.len()].copy_from_slice(bytes);
         buffer.truncate(start + bytes.len());
-        Self { buffer, start, offset, id: NEXT.fetch_add(1, Ordering::Relaxed) }
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        Self { buffer, start, offset, id, others: OnceLock::new() }
     }
 
     /// Bytes of no particular pattern.
@@ -38,6 +71,24 @@ impl Message {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
+    }
+
+    /// This message and others of its length and offset, for functions that hash several at once.
+    ///
+    /// # Panics
+    ///
+    /// There are no more than [`MOST`].
+    #[must_use]
+    pub fn beside<const N: usize>(&self) -> [&[u8]; N] {
+        let length = self.bytes().len();
+        std::array::from_fn(|number| match number {
+            0 => self.bytes(),
+            _ => {
+                let others = self.others.get_or_init(|| Others::of(self));
+                let at = others.start + (number - 1) * others.stride;
+                &others.buffer[at..at + length]
+            }
+        })
     }
 }
 
@@ -87,6 +138,19 @@ mod tests {
             assert_eq!(message.bytes().as_ptr() as usize % 64, offset);
         }
         assert_eq!(Message::of_length(0, 0).bytes(), b"");
+    }
+
+    #[test]
+    fn messages_beside_each_other_differ_in_all_but_length_and_offset() {
+        for (length, offset) in [(0, 0), (1, 1), (64, 0), (1000, 63)] {
+            let message = Message::of_length(length, offset);
+            let all = message.beside::<MOST>();
+            assert_eq!(all[0], message.bytes());
+            for (number, one) in all.iter().enumerate() {
+                assert_eq!((one.len(), one.as_ptr() as usize % 64), (length, offset), "{number}");
+                assert!(length == 0 || !all[..number].contains(one), "{number}");
+            }
+        }
     }
 
     #[test]

@@ -3,8 +3,6 @@
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement};
 use comfy_table::{LineStyle, Table, TableStyle, Width};
 
-use sha1_codegen::plan::Plan;
-
 use super::message::Size;
 use crate::peers::{self, Uses};
 use crate::results::{Build, Code, Cycles, Flags, Kind, Machine, Row};
@@ -12,6 +10,11 @@ use crate::stats::{self, AGAIN, Ratio, Verdict};
 
 /// What a label ends with that stands for several variants.
 const EQUAL: &str = " equal)";
+
+/// What to know of rows that hash several messages at once.
+const MANY: &str = "\
+`4 messages`: so many of that length, all different, hashed at once; the time is one's part of it.
+Who has but one message to hash gains nothing from these.";
 
 /// No table is wider.
 const WIDTH: u16 = 100;
@@ -29,16 +32,19 @@ pub fn label(row: &Row) -> String {
     if row.name.ends_with(AGAIN) { short + AGAIN } else { short }
 }
 
-/// How many messages a row's function hashes at once.
-fn messages(row: &Row) -> usize {
-    let variant = (row.kind == Kind::Variant).then(|| Plan::from_id(&row.name).ok()).flatten();
-    variant.map_or(1, |plan| plan.messages())
+/// A name with the number of messages that go at once, where that is not one.
+#[must_use]
+pub fn many(label: &str, messages: usize) -> String {
+    match messages {
+        1 => label.to_owned(),
+        _ => format!("{label} ({messages} messages)"),
+    }
 }
 
 /// What someone is, in one word.
 fn kind(row: &Row) -> String {
     let kind = match (row.kind, row.safe) {
-        (Kind::Variant, _) if messages(row) > 1 => return format!("many {}", messages(row)),
+        (Kind::Variant, _) if row.messages > 1 => return format!("{} messages", row.messages),
         (Kind::Variant, Some(true)) => "safe",
         (Kind::Variant, _) => "unsafe",
         (Kind::Peer, _) => {
@@ -125,9 +131,8 @@ pub fn ranking(
     if table.0.row_iter().any(|row| row.cell_iter().any(|cell| cell.content().ends_with(EQUAL))) {
         text += "\n`+1 equal`: another variant is the same machine code.";
     }
-    if build.rows.iter().any(|row| messages(row) > 1) {
-        text += "\n`many N`: N messages at once, here one message N times; time and speed are of all \
-                 together.";
+    if build.rows.iter().any(|row| row.messages > 1) {
+        text += &format!("\n{MANY}");
     }
     if left_out > 0 {
         text += &format!("\nLeft out: {left_out} slower variants.");
@@ -198,7 +203,8 @@ pub fn by_message(build: &Build) -> Option<String> {
     table.header(&header.iter().map(String::as_str).collect::<Vec<_>>());
     for row in fastest_first(build) {
         let speed = |&(bytes, offset): &(usize, usize)| speed(row, bytes, offset);
-        let cells = std::iter::once(label(row)).chain(messages.iter().map(speed)).collect();
+        let name = many(&label(row), row.messages);
+        let cells = std::iter::once(name).chain(messages.iter().map(speed)).collect();
         table.row(cells, row.name == build.baseline, row.kind == Kind::Peer);
     }
     Some(format!("{table}\n\nColumns by length of the message; `+1` is the same, at offset 1."))
@@ -236,7 +242,8 @@ pub fn by_flags(builds: &[Build], most: usize) -> Option<String> {
             let row = build.rows.iter().find(|other| other.name == row.name);
             row.map_or("–".to_owned(), |row| speed(row, bytes, offset))
         };
-        let cells = std::iter::once(label(row)).chain(builds.iter().map(speed)).collect();
+        let name = many(&label(row), row.messages);
+        let cells = std::iter::once(name).chain(builds.iter().map(speed)).collect();
         table.row(cells, row.name == first.baseline, row.kind == Kind::Peer);
     }
     Some(format!("{table}\n\n{}, by flags.", described(bytes, offset)))
@@ -362,6 +369,7 @@ mod tests {
             attribute: attribute.map(str::to_owned),
             summary: String::new(),
             safe: attribute.map(|attribute| attribute.is_empty()),
+            messages: 1,
             timings: vec![Timing { bytes: 16_384, offset: 0, placements }],
             code: None,
         }

@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use libloading::Library;
 
-use super::hasher::Foreign;
-use super::{Code, Contender, Subject, interrupt};
+use super::hasher::{Foreign, ForeignMany};
+use super::{Code, Contender, Subject, interrupt, many};
 use crate::machine;
 use crate::results::{Flags, Kind, Row};
 use crate::select::Chosen;
@@ -87,14 +87,27 @@ fn one(toolchain: &Toolchain, flags: &Flags, chosen: &Chosen, build: usize) -> R
     let mut subjects = Vec::new();
     for placement in PLACEMENTS {
         let symbol = source::symbol(placement);
-        // SAFETY: the generated source defines the symbol with that type. It is used only beside
-        // the library, which the subject holds on to.
-        let function = unsafe { library.get::<Foreign>(symbol.as_bytes()) };
-        let compress = *function.with_context(cannot)?;
-        // Of several messages it is another function that counts, which has no name.
-        let address = (chosen.plan.messages() == 1).then_some((compress as usize % 64) as u8);
-        let code = Code::Variant { compress, _library: Arc::clone(&library) };
-        subjects.push(Subject { address, code });
+        let (at, code) = match chosen.plan.messages() {
+            1 => {
+                // SAFETY: the generated source defines the symbol with that type. It is used only
+                // beside the library, which the subject holds on to.
+                let function = unsafe { library.get::<Foreign>(symbol.as_bytes()) };
+                let compress = *function.with_context(cannot)?;
+                (compress as usize, Code::Variant { compress, _library: Arc::clone(&library) })
+            }
+            messages => {
+                // SAFETY: as above, for a plan of several messages.
+                let function = unsafe { library.get::<ForeignMany>(symbol.as_bytes()) };
+                let function = many::of(*function.with_context(cannot)?, messages);
+                let function = function.with_context(|| format!("{messages} messages at once"))?;
+                let inner = source::symbol_of_many(placement);
+                // SAFETY: it is not called; only its address is of interest.
+                let inner = unsafe { library.get::<*const ()>(inner.as_bytes()) };
+                let at = inner.with_context(cannot)?.addr();
+                (at, Code::Many { function, _library: Arc::clone(&library) })
+            }
+        };
+        subjects.push(Subject { address: Some((at % 64) as u8), code });
     }
     Ok(Contender { row: row(chosen), variant: Some((chosen.plan, build)), subjects })
 }
@@ -106,6 +119,7 @@ fn row(chosen: &Chosen) -> Row {
         attribute: Some(chosen.attribute.clone()),
         summary: chosen.summary.clone(),
         safe: Some(chosen.plan.rows().all(|(_, row)| !row.needs.unsafe_code)),
+        messages: chosen.plan.messages(),
         timings: Vec::new(),
         code: None,
     }

@@ -82,7 +82,7 @@ fn bar(view: &View, scale: &Scale, place: usize, contender: &Contender) -> Marku
             span.rank { (place + 1) }
             span.who {
                 span.name { (text::breakable(&contender.label)) }
-                @if let Some(badge) = contender.role.badge() { " " span.badge { (badge) } }
+                @for badge in contender.badges() { " " span.badge { (badge) } }
             }
             div.track {
                 svg aria-hidden="true" {

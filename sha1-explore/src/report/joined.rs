@@ -13,7 +13,11 @@ pub fn joined(matrix: &Matrix) -> Markup {
     html! {
         p.lead {
             "Speed by that of the default where it was measured, else of the run's baseline. "
-            span.best-key { "Best" } " of its column among the variants, and among the peers; "
+            span.best-key { "Best" } " of its column among the variants, and among the peers"
+            @if matrix.rows.iter().any(|row| row.messages > 1) {
+                ", and among those for as many messages at once"
+            }
+            "; "
             span.tie-key { "underlined" } ": as fast within noise. Best on average first."
         }
         ol.columns { @for column in &matrix.columns { li { (described(column)) } } }
@@ -36,6 +40,7 @@ pub fn joined(matrix: &Matrix) -> Markup {
                                 th scope="row" {
                                     span.name { (text::breakable(&row.label)) }
                                     @if row.kind == Kind::Peer { " " span.badge { "peer" } }
+                                    @if row.messages > 1 { " " span.badge { (row.messages) " messages" } }
                                 }
                                 @for cell in &row.cells { (number(cell.as_ref())) }
                             }

@@ -55,6 +55,8 @@ pub struct Line<'a> {
     pub label: String,
     /// What it is.
     pub kind: Kind,
+    /// How many messages it hashes at once.
+    pub messages: usize,
     /// By column; none where it was not measured.
     pub cells: Vec<Option<Cell>>,
 }
@@ -78,7 +80,7 @@ pub struct Cell {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// The fastest of its kind.
+    /// The fastest of its kind, for as many messages at once.
     Best,
     /// Not slower than the fastest by more than noise.
     Tie,
@@ -105,7 +107,8 @@ impl<'a> Matrix<'a> {
                     *places.entry((row.kind == Kind::Peer, &row.name)).or_insert_with(|| {
                         let cells = vec![None; views.len()];
                         let label = table::label(row);
-                        rows.push(Line { name: &row.name, label, kind: row.kind, cells });
+                        let (name, kind, messages) = (&row.name, row.kind, row.messages);
+                        rows.push(Line { name, label, kind, messages, cells });
                         rows.len() - 1
                     });
                 rows[place].cells[at].get_or_insert(cell);
@@ -178,7 +181,7 @@ fn number(columns: &mut [Column]) {
 fn cell(view: &View, row: &Row, reference: Option<&Row>) -> Option<Cell> {
     let (bytes, offset) = view.message?;
     let ratio = stats::ratio(row, reference?, bytes, offset)?;
-    let best = best(view, row.kind, reference?)?;
+    let best = best(view, row, reference?)?;
     let behind = stats::ratio(row, best, bytes, offset)?;
     let mark = match stats::verdict(&behind, view.noise) {
         _ if std::ptr::eq(best, row) => Mark::Best,
@@ -190,10 +193,11 @@ fn cell(view: &View, row: &Row, reference: Option<&Row>) -> Option<Cell> {
     Some(Cell { ratio: ratio.median, low: ratio.low, high: ratio.high, megabytes, mark })
 }
 
-/// The fastest of its kind, the second run of the baseline left out.
-fn best<'a>(view: &View<'a>, kind: Kind, reference: &Row) -> Option<&'a Row> {
+/// The fastest of a row's kind for as many messages, the second run of the baseline left out.
+fn best<'a>(view: &View<'a>, like: &Row, reference: &Row) -> Option<&'a Row> {
     let (bytes, offset) = view.message?;
-    let of_kind = view.contenders.iter().filter(|c| c.row.kind == kind && c.role != Role::Again);
+    let alike = |row: &Row| row.kind == like.kind && row.messages == like.messages;
+    let of_kind = view.contenders.iter().filter(|c| alike(c.row) && c.role != Role::Again);
     let timed = of_kind.filter_map(|contender| {
         Some((contender.row, stats::ratio(contender.row, reference, bytes, offset)?.median))
     });
@@ -225,6 +229,30 @@ mod tests {
         let kinds: Vec<_> = matrix.rows.iter().map(|row| row.kind == Kind::Peer).collect();
         assert!(kinds.is_sorted(), "peers stand last");
         assert!(matrix.rows.iter().all(|row| !row.name.ends_with(stats::AGAIN)));
+    }
+
+    #[test]
+    fn one_message_and_several_have_a_best_each() {
+        let mut results = sample::typical();
+        let rows = &mut results.builds[0].rows;
+        let mut fast = rows[0].clone();
+        (fast.name, fast.messages) = ("lanes.u32.4".into(), 4);
+        let samples = fast.timings.iter_mut().flat_map(|t| &mut t.placements);
+        samples.flat_map(|place| &mut place.samples).for_each(|sample| *sample /= 9.0);
+        rows.push(fast);
+        let all = [results];
+        let best = |matrix: &Matrix<'_>, messages| {
+            let variants = matrix.rows.iter().filter(|row| row.kind == Kind::Variant);
+            let alike = variants.filter(|row| row.messages == messages);
+            let marks = alike.filter_map(|row| row.cells[0]);
+            marks.filter(|cell| cell.mark == Mark::Best).count()
+        };
+        let matrix = Matrix::new(&all);
+        assert_eq!([1, 4].map(|messages| best(&matrix, messages)), [1, 1]);
+        let view = View::new(&all[0], &all[0].builds[0]);
+        let fastest = view.fastest(Kind::Variant).expect("a variant");
+        assert_eq!(fastest.row.messages, 1, "what is to be pasted is for one message");
+        assert_eq!(view.contenders[0].badges().collect::<Vec<_>>(), ["4 messages"]);
     }
 
     #[test]

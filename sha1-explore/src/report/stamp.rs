@@ -47,9 +47,32 @@ pub fn paste(view: &View) -> Markup {
             html! { div { b class=[behind] { (text::times(ratio)) } " " span { (what) } } }
         };
         return html! {
+            @if let Some(detected) = &advice.detected {
+                section.paste {
+                    h2 { "The fastest has to be detected" }
+                    p {
+                        code { "sha1_core::Sha1" } " detects what it needs (" (detected.features.join(", "))
+                        ") and takes this or one of its like: nothing to paste. In a table of your own "
+                        code { "KERNELS[0].detect()" } " gives the kernel where it can run."
+                    }
+                    (code(&text::kernels(&detected.attribute), "static KERNELS: &[Candidate];"))
+                    div.ratios {
+                        (against(detected.ratio_to_default, "the default"))
+                        @if let (Some(ratio), Some(peer)) = (detected.ratio_to_peer, &advice.peer) {
+                            (against(ratio, &format!("the best peer, {peer}")))
+                        }
+                    }
+                }
+            }
             section.paste {
-                h2 { "Paste this line" }
-                (code(&advice.attribute))
+                h2 { "Paste this line" @if advice.detected.is_some() { " for a function that needs no detection" } }
+                (code(&text::line(&advice.attribute), FUNCTION))
+                @if !advice.features.is_empty() {
+                    p {
+                        "Only in builds that enable " (advice.features.join(", ")) ", as this one does: in "
+                        "others the function is " code { "unsafe" } " to call."
+                    }
+                }
                 div.ratios {
                     (against(advice.ratio_to_default, "the default"))
                     @if let (Some(ratio), Some(peer)) = (advice.ratio_to_peer, &advice.peer) {
@@ -57,17 +80,6 @@ pub fn paste(view: &View) -> Markup {
                     }
                 }
                 p { (advice.reason) }
-                @if let Some(detected) = &advice.detected {
-                    p {
-                        "Faster still, " (text::times(detected.ratio_to_default)) " the default, where the \
-                         processor has " (detected.features.join(", ")) ": "
-                    }
-                    (code(&detected.attribute))
-                    p {
-                        code { "sha1_core::Sha1" } " takes that, or the like, where it detects the \
-                         processor's features; " code { "#[sha1_kernels]" } " does so for any."
-                    }
-                }
                 @if !advice.tied_with.is_empty() {
                     details {
                         summary { "A tie with " (advice.tied_with.len()) " more, within noise" }
@@ -79,27 +91,37 @@ pub fn paste(view: &View) -> Markup {
     }
     let Some(fastest) = view.fastest(Kind::Variant) else { return html! {} };
     let Some(attribute) = &fastest.row.attribute else { return html! {} };
+    let features = fastest.plan.map(|plan| plan.features()).unwrap_or_default();
     html! {
         section.paste {
             h2 { "The fastest variant of this run" }
-            (code(attribute))
+            (code(&text::line(attribute), FUNCTION))
             p {
                 (text::times(fastest.speed())) " " span.name { (text::breakable(&view.reference_label())) }
                 @if fastest.verdict == Some(Verdict::Tie) { ": a tie within noise" }
                 ". " code { "sha1-explore tune" } " weighs more and recommends."
             }
+            @if !features.is_empty() {
+                p {
+                    "It needs " (features.join(", ")) ": in builds that do not enable them the function is "
+                    code { "unsafe" } " to call."
+                }
+            }
         }
     }
 }
 
-fn code(attribute: &str) -> Markup {
+/// What a line of one function stands on.
+const FUNCTION: &str = "pub fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);";
+
+fn code(line: &str, below: &str) -> Markup {
     html! {
         div.line {
-            pre tabindex="0" { code { (text::line(attribute)) } }
+            pre tabindex="0" { code { (line) } }
             button.copy type="button" hidden { "Copy" }
         }
         pre.rest aria-hidden="true" {
-            code { "pub fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]);" }
+            code { (below) }
         }
     }
 }
@@ -110,6 +132,10 @@ pub fn peers(view: &View) -> Markup {
     let peers: Vec<_> = view.contenders.iter().filter(|c| c.row.kind == Kind::Peer).collect();
     let ours = view.contenders.iter().find(|c| c.role == Role::Recommended);
     let ours = ours.or(view.fastest(Kind::Variant)).map(|contender| contender.speed());
+    let advice = view.build.recommendation.as_ref();
+    let detected = advice.and_then(|advice| advice.detected.as_ref());
+    let detected = detected.and_then(|d| view.contenders.iter().find(|c| c.row.name == d.name));
+    let detected = detected.map(|contender| contender.speed());
     html! {
         @if peers.is_empty() {
             p.empty { "None in this run." }
@@ -121,7 +147,12 @@ pub fn peers(view: &View) -> Markup {
                         @if peer.ratio.is_some() {
                             " " (text::times(peer.speed()))
                             @if let Some(ours) = ours {
-                                span.facts { " · ours is " (text::times(ours / peer.speed())) " as fast" }
+                                span.facts {
+                                    " · ours is " (text::times(ours / peer.speed())) " as fast"
+                                    @if let Some(detected) = detected {
+                                        ", with detection " (text::times(detected / peer.speed()))
+                                    }
+                                }
                             }
                         } @else {
                             " " span.facts { "not measured" }

@@ -79,7 +79,7 @@ fn row(contender: &Contender, columns: &[Column]) -> Markup {
         tr class=(contender.role.class()) {
             th scope="row" title=(contender.row.summary) {
                 span.name { (text::breakable(&contender.label)) }
-                @if let Some(badge) = contender.role.badge() { " " span.badge { (badge) } }
+                @for badge in contender.badges() { " " span.badge { (badge) } }
             }
             @for column in columns {
                 @let cell = (column.cell)(contender);

@@ -1,7 +1,7 @@
 //! What pages say, and what they never let through.
 
 use super::*;
-use crate::results::Kind;
+use crate::results::{Detected, Kind};
 
 /// Opening tags of the page, in order.
 fn tags(page: &str) -> impl Iterator<Item = &str> {
@@ -27,6 +27,48 @@ fn every_row_is_in_the_page() {
     {
         assert!(page.contains(part), "{part}");
     }
+}
+
+#[test]
+fn what_has_to_be_detected_stands_before_what_has_not() {
+    let mut results = sample::typical();
+    let build = &mut results.builds[0];
+    let mut fast = build.rows[0].clone();
+    (fast.name, fast.attribute) = ("sha-ni.avx".into(), Some("engine = \"sha-ni\"".into()));
+    let advice = build.recommendation.as_mut().expect("an advice");
+    advice.detected = Some(Detected {
+        attribute: "engine = \"sha-ni\"".into(),
+        name: fast.name.clone(),
+        features: vec!["sha".into(), "avx".into()],
+        ratio_to_default: 1.83,
+        ratio_to_peer: Some(0.5),
+    });
+    build.rows.push(fast);
+    let page = html(&[results]);
+    let at = |what: &str| page.find(what).unwrap_or_else(|| panic!("no {what}"));
+    assert!(at("has to be detected") < at("for a function that needs no detection"));
+    assert!(at("#[sha1_kernels(engine = &quot;sha-ni&quot;)]") < at("#[sha1_block("));
+    assert!(page.contains(", with detection "), "peers are beside both");
+}
+
+#[test]
+fn a_bench_pastes_for_one_message_and_says_what_it_needs() {
+    let mut results = sample::typical();
+    let build = &mut results.builds[0];
+    build.recommendation = None;
+    for (name, keys, messages, faster) in [
+        ("sha-ni.avx", "engine = \"sha-ni\", isa = \"avx\"", 1, 50.0),
+        ("lanes.u32.4", "engine = \"lanes\", isa = \"u32\"", 4, 90.0),
+    ] {
+        let mut row = build.rows[0].clone();
+        (row.name, row.attribute, row.messages) = (name.into(), Some(keys.into()), messages);
+        let places = row.timings.iter_mut().flat_map(|timing| &mut timing.placements);
+        places.flat_map(|place| &mut place.samples).for_each(|sample| *sample /= faster);
+        build.rows.push(row);
+    }
+    let page = html(&[results]);
+    assert!(page.contains("#[sha1_block(engine = &quot;sha-ni&quot;, isa = &quot;avx&quot;)]"));
+    assert!(page.contains("It needs sha, avx") && page.contains("4 messages</span>"));
 }
 
 #[test]

@@ -131,6 +131,12 @@ pub fn line(attribute: &str) -> String {
     }
 }
 
+/// The same for a table that detects.
+#[must_use]
+pub fn kernels(attribute: &str) -> String {
+    line(attribute).replacen("sha1_block", "sha1_kernels", 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

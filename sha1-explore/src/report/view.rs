@@ -120,10 +120,11 @@ impl<'a> View<'a> {
         results.iter().flat_map(builds).collect()
     }
 
-    /// The fastest of its kind, the second run of the baseline left out.
+    /// The fastest of its kind with one message, the second run of the baseline left out.
     #[must_use]
     pub fn fastest(&self, kind: Kind) -> Option<&Contender<'a>> {
-        let wanted = |c: &&Contender| c.row.kind == kind && c.role != Role::Again;
+        let wanted =
+            |c: &&Contender| c.row.kind == kind && c.role != Role::Again && c.row.messages == 1;
         self.contenders.iter().filter(wanted).find(|contender| contender.ratio.is_some())
     }
 
@@ -164,12 +165,21 @@ impl Contender<'_> {
         self.ratio.map_or(f64::NEG_INFINITY, |ratio| ratio.median)
     }
 
+    /// Words beside its name.
+    pub fn badges(&self) -> impl Iterator<Item = String> {
+        let many = (self.row.messages > 1).then(|| format!("{} messages", self.row.messages));
+        self.role.badge().map(str::to_owned).into_iter().chain(many)
+    }
+
     /// One line about it for who points at it.
     #[must_use]
     pub fn tip(&self) -> String {
         let mut tip = self.label.clone();
         if tip != self.row.name {
             tip += &format!("\n{}", self.row.name);
+        }
+        if self.row.messages > 1 {
+            tip += &format!("\n{} messages at once", self.row.messages);
         }
         if let Some(ratio) = self.ratio {
             tip += &format!("\n{} ({})", text::times(ratio.median), text::spread(&ratio));

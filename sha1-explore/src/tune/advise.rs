@@ -32,12 +32,17 @@ fn ranking<'a>(build: &'a Build, default: &Row, message: (usize, usize)) -> Vec<
     speeds.into_iter().map(|(row, _)| row).collect()
 }
 
-/// The features that a variant's function enables and the build does not: it is to be called only
-/// after detection.
-fn missing(row: &Row, on: &Processor) -> Vec<String> {
+/// The features that a variant's function enables.
+fn features(row: &Row) -> Vec<String> {
     let features = Plan::from_id(&row.name).map(|plan| plan.features()).unwrap_or_default();
-    let features = features.into_iter().map(str::to_owned);
-    features.filter(|feature| !on.features.contains(feature)).collect()
+    features.into_iter().map(str::to_owned).collect()
+}
+
+/// Those that the build does not enable: the function is to be called only after detection.
+fn missing(row: &Row, on: &Processor) -> Vec<String> {
+    let mut features = features(row);
+    features.retain(|feature| !on.features.contains(feature));
+    features
 }
 
 /// What to paste: of the tied, those without `unsafe`; of these the smallest; of these the one
@@ -48,7 +53,7 @@ pub fn advise(build: &Build, on: &Processor) -> Option<Recommendation> {
     let tied = tied(build, on);
     let (chosen, reason) = prefer(&tied, stats::noise(build))?;
     let others = tied.iter().filter(|row| row.name != chosen.name);
-    let peer = best_peer(build, &[Uses::Scalar, Uses::Vector, Uses::Hardware]);
+    let peer = best_peer(build, &ALL);
     Some(Recommendation {
         attribute: chosen.attribute.clone()?,
         name: chosen.name.clone(),
@@ -57,6 +62,7 @@ pub fn advise(build: &Build, on: &Processor) -> Option<Recommendation> {
         peer: peer.map(|peer| peer.name.clone()),
         tied_with: others.map(|row| row.name.clone()).collect(),
         reason,
+        features: features(chosen),
         detected: detected(build, chosen, on),
     })
 }
@@ -67,13 +73,18 @@ fn detected(build: &Build, chosen: &Row, on: &Processor) -> Option<Detected> {
     let fastest = *ranking(build, default, message).first()?;
     let features = missing(fastest, on);
     let faster = ratio(fastest, chosen, message)?.median > 1.0 + stats::noise(build);
+    let peer = best_peer(build, &ALL);
     (faster && !features.is_empty()).then_some(Detected {
         attribute: fastest.attribute.clone()?,
         name: fastest.name.clone(),
         features,
         ratio_to_default: ratio(fastest, default, message)?.median,
+        ratio_to_peer: peer.and_then(|peer| ratio(fastest, peer, message)).map(|r| r.median),
     })
 }
+
+/// Whatever a peer uses.
+const ALL: [Uses; 3] = [Uses::Scalar, Uses::Vector, Uses::Hardware];
 
 /// The fastest of the peers whose rounds are carried out by one of those.
 #[must_use]
@@ -162,6 +173,7 @@ mod tests {
             attribute: Some(attribute.to_owned()),
             summary: String::new(),
             safe: Some(safe),
+            messages: 1,
             timings: vec![Timing { bytes: 16_384, offset: 0, placements }],
             code: Some(code),
         }

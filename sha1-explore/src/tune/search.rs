@@ -1,5 +1,6 @@
-//! The search: every change of one value first, from two starting points; then the best values
-//! together; then, for each engine, one change at a time from its best, as long as that helps.
+//! The search: what the runtime crate detects processors for; then every change of one value, from
+//! two starting points; then the best values together; then, for each engine, one change at a time
+//! from its best, as long as that helps.
 //!
 //! Compiling takes nearly all of the time, so that it is what the search is sparing with.
 
@@ -9,6 +10,7 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use sha1_codegen::plan::Plan;
 use sha1_codegen::policy::{AXES, Axis, Row};
+use sha1_codegen::registry;
 use sha1_codegen::resolve::{Context, settle};
 
 use crate::measure::clock::Clock;
@@ -81,6 +83,9 @@ impl<'a> Search<'a> {
         let starts = self.starts();
         // Without these there is nothing to say: they are made however long it takes.
         self.attempt(&starts, None, clock)?;
+        // What is taken where features are detected is what the others have to beat.
+        let kernels: Vec<Plan> = registry::kernels().collect();
+        self.attempt(&kernels, Some(self.ground.until), clock)?;
         let singles: Vec<Vec<Plan>> = starts.iter().map(|start| self.neighbours(*start)).collect();
         self.attempt(&alternate(singles), Some(self.ground.until), clock)?;
         let together: Vec<_> = starts.iter().flat_map(|start| self.together(*start)).collect();
