@@ -43,8 +43,14 @@ fn fact(term: &str, text: &str) -> Markup {
 pub fn paste(view: &View) -> Markup {
     if let Some(advice) = &view.build.recommendation {
         let against = |ratio: f64, what: &str| {
-            let behind = (ratio < 1.0).then_some("behind");
-            html! { div { b class=[behind] { (text::times(ratio)) } " " span { (what) } } }
+            let behind = (ratio < 1.0 - view.noise).then_some("behind");
+            let tie = (ratio - 1.0).abs() <= view.noise;
+            html! {
+                div {
+                    b class=[behind] { (text::times(ratio)) } " "
+                    span { (what) @if tie { ": a tie" } }
+                }
+            }
         };
         return html! {
             @if let Some(detected) = &advice.detected {
