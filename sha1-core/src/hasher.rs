@@ -97,10 +97,15 @@ impl<C: Compress> UpdateCore for Core<C> {
     #[inline]
     fn update_blocks(&mut self, blocks: &[Block<Self>]) {
         self.blocks = self.blocks.wrapping_add(blocks.len() as u64);
-        // A copy, so that nobody has the hasher's address and it can be in registers: moved in
-        // memory, it would have to wait until what was just written is in the cache.
+        // Copies, so that nobody is given the hasher's address and the compiler need not move it
+        // for `finalize`: what is moved would have to wait until it is in the cache. A single block
+        // may be the hasher's buffer. Not where copies of what is hashed are to be wiped.
         let mut state = self.state;
-        C::compress(&mut state, Array::cast_slice_to_core(blocks));
+        match Array::cast_slice_to_core(blocks) {
+            #[cfg(not(feature = "zeroize"))]
+            &[block] => C::compress(&mut state, &[block]),
+            blocks => C::compress(&mut state, blocks),
+        }
         self.state = state;
     }
 }

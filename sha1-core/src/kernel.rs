@@ -197,26 +197,23 @@ impl Choice {
         table: &'static [Candidate],
         wanted: fn(&Candidate) -> bool,
     ) -> Option<AnyKernel> {
-        let place = self.place.load(core::sync::atomic::Ordering::Relaxed);
-        match usize::from(place).checked_sub(1) {
-            // Where it was found, it was detected.
-            Some(place) => table.get(place).map(|candidate| candidate.kernel),
+        let kept = self.place.load(core::sync::atomic::Ordering::Relaxed);
+        let place = match usize::from(kept).checked_sub(1) {
+            Some(place) => place,
             None => self.find(table, wanted),
-        }
+        };
+        // Where it was found, it was detected.
+        table.get(place).map(|candidate| candidate.kernel)
     }
 
+    /// The kernel's place in the table; beyond it where there is none.
     #[cold]
-    fn find(
-        &self,
-        table: &'static [Candidate],
-        wanted: fn(&Candidate) -> bool,
-    ) -> Option<AnyKernel> {
+    fn find(&self, table: &'static [Candidate], wanted: fn(&Candidate) -> bool) -> usize {
         let detected = |candidate: &Candidate| wanted(candidate) && candidate.is_available();
-        // Beyond the table where there is none.
         let place = table.iter().position(detected).unwrap_or(table.len());
         let kept = u8::try_from(place + 1).unwrap_or(0);
         self.place.store(kept, core::sync::atomic::Ordering::Relaxed);
-        table.get(place).map(|candidate| candidate.kernel)
+        place
     }
 }
 
