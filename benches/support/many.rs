@@ -110,8 +110,9 @@ struct Lengths {
     goal: Option<(f64, f64)>,
 }
 
-fn sets() -> [Lengths; 4] {
+fn sets() -> [Lengths; 5] {
     [
+        Lengths { title: "4 x 16 KiB", count: 4, length: |_| 1 << 14, goal: None },
         Lengths { title: "48 x 16 KiB", count: 48, length: |_| 1 << 14, goal: Some((4.3, 4.8)) },
         Lengths { title: "4096 x 1 KiB", count: 4096, length: |_| 1 << 10, goal: Some((3.2, 4.0)) },
         Lengths { title: "4096 x 200 B", count: 4096, length: |_| 200, goal: Some((4.0, 6.0)) },

@@ -77,13 +77,13 @@ impl Candidate {
     /// How many messages it works on at once.
     #[must_use]
     pub const fn messages(&self) -> usize {
-        match self.kernel {
-            AnyKernel::Of1(_) => 1,
-            AnyKernel::Of2(_) => 2,
-            AnyKernel::Of4(_) => 4,
-            AnyKernel::Of8(_) => 8,
-            AnyKernel::Of16(_) => 16,
-        }
+        self.kernel.messages()
+    }
+
+    /// From how many messages on a call is faster than one message after the other.
+    #[must_use]
+    pub const fn worth(&self) -> usize {
+        self.kernel.worth()
     }
 
     /// Whether this processor can run it.
@@ -121,6 +121,32 @@ pub enum AnyKernel {
     Of8(Kernel<8>),
     /// Sixteen.
     Of16(Kernel<16>),
+}
+
+impl AnyKernel {
+    /// How many messages it works on at once.
+    #[must_use]
+    pub const fn messages(&self) -> usize {
+        match self {
+            Self::Of1(_) => 1,
+            Self::Of2(_) => 2,
+            Self::Of4(_) => 4,
+            Self::Of8(_) => 8,
+            Self::Of16(_) => 16,
+        }
+    }
+
+    /// From how many messages on a call is faster than one message after the other.
+    #[must_use]
+    pub const fn worth(&self) -> usize {
+        match self {
+            Self::Of1(kernel) => kernel.worth(),
+            Self::Of2(kernel) => kernel.worth(),
+            Self::Of4(kernel) => kernel.worth(),
+            Self::Of8(kernel) => kernel.worth(),
+            Self::Of16(kernel) => kernel.worth(),
+        }
+    }
 }
 
 /// A compression function of `N` messages that may be unsafe to call.

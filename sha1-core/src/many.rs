@@ -19,7 +19,7 @@ pub use iter::{Sha1Iter, sha1_iter};
 pub use parallel::sha1_many_parallel;
 pub use stream::{NoSuchStream, Sha1Many};
 
-pub(crate) use schedule::{Shape, Start, Work, run};
+pub(crate) use schedule::{Shape, Start, Work, one_by_one, run};
 
 use crate::{INITIAL, dispatch};
 use tail::Tail;
@@ -27,8 +27,8 @@ use tail::Tail;
 /// The SHA-1 digests of many messages: `digests[i]` becomes that of `messages[i]`.
 ///
 /// Messages are hashed side by side, as many as the processor's vector registers have lanes, and
-/// may have any lengths; like lengths fill the lanes best. Too few messages for lanes are hashed
-/// one by one. Nothing is allocated.
+/// may have any lengths; like lengths fill the lanes best. Too few messages for lanes share
+/// the processor's SHA instructions, or are hashed one by one. Nothing is allocated.
 ///
 /// # Errors
 ///

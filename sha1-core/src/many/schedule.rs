@@ -56,15 +56,12 @@ pub(crate) struct Start<'a> {
 /// A lane whose neighbour has so many blocks to go does not wait for it.
 const LONG: usize = 16;
 
-/// Does all the work, in lanes while enough of them are live.
+/// Does all the work, in lanes while enough of them are live, then by what serves few.
 ///
 /// Each call of the kernel costs some tens of cycles, whatever it compresses, so that lanes had
 /// better start and end together. A lane that ran out takes a job which ends before the longest
 /// of its neighbours, and waits if there is none, unless that would be long.
 pub(crate) fn run<'a, const N: usize, K: Lanes<N>, W: Work<'a>>(kernel: K, work: &mut W) {
-    if work.count() < kernel.worth() {
-        return one_by_one(kernel, work);
-    }
     let mut queue = Queue::new();
     let mut lanes = Cursors::new();
     loop {
@@ -74,12 +71,15 @@ pub(crate) fn run<'a, const N: usize, K: Lanes<N>, W: Work<'a>>(kernel: K, work:
         } else if lanes.live >= kernel.worth() {
             lanes.run_some(kernel, work);
         } else if lanes.live > 0 {
-            lanes.run_singly(kernel, work);
+            lanes.run_few(kernel, work);
         } else {
             return;
         }
     }
 }
+
+/// No kernel has more lanes: each is a bit of a word.
+const MOST: usize = 32;
 
 /// What the lanes take in. Index: the lane.
 struct Cursors<'a, const N: usize> {
@@ -98,7 +98,7 @@ struct Cursors<'a, const N: usize> {
 
 impl<'a, const N: usize> Cursors<'a, N> {
     fn new() -> Self {
-        const { assert!(0 < N && N <= 32, "one bit a lane") };
+        const { assert!(0 < N && N <= MOST, "one bit a lane") };
         Self {
             states: [[0; 5]; N],
             jobs: [0; N],
@@ -202,14 +202,19 @@ impl<'a, const N: usize> Cursors<'a, N> {
         self.busy &= going;
     }
 
-    /// Runs each lane to its end by the kernel for one message.
+    /// Runs each lane to its end by what serves few messages.
     #[inline(never)]
-    fn run_singly(&mut self, kernel: impl Lanes<N>, work: &mut impl Work<'a>) {
+    fn run_few(&mut self, kernel: impl Lanes<N>, work: &mut impl Work<'a>) {
+        kernel.few(&mut Rest {
+            lanes: core::array::from_fn(|place| bits::<N>(self.busy).nth(place).unwrap_or(N) as u8),
+            live: self.live,
+            states: &mut self.states,
+            blocks: &self.blocks,
+            ends: &self.ends,
+            tails: &self.tails,
+        });
         for lane in bits::<N>(self.busy) {
-            let state = &mut self.states[lane];
-            kernel.one(state, self.blocks[lane]);
-            kernel.one(state, self.tails[lane].last(self.ends[lane]));
-            work.done(self.jobs[lane], state);
+            work.done(self.jobs[lane], &self.states[lane]);
         }
         self.clear();
     }
@@ -233,12 +238,51 @@ fn bits<const N: usize>(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-fn one_by_one<'a, const N: usize, K: Lanes<N>, W: Work<'a>>(kernel: K, work: &mut W) {
+/// What lanes have left to do when they are too few, as work of its own. A job's number is the
+/// place of its lane among those that are live.
+pub(crate) struct Rest<'c, 'a> {
+    lanes: [u8; MOST],
+    live: usize,
+    states: &'c mut [[u32; 5]],
+    blocks: &'c [&'a [[u8; 64]]],
+    ends: &'c [usize],
+    tails: &'c [Tail],
+}
+
+impl Rest<'_, '_> {
+    fn lane(&self, job: usize) -> usize {
+        usize::from(self.lanes[job])
+    }
+}
+
+impl<'a> Work<'a> for Rest<'_, 'a> {
+    fn count(&self) -> usize {
+        self.live
+    }
+
+    fn shape(&self, job: usize) -> Shape {
+        let lane = self.lane(job);
+        Shape { blocks: self.blocks[lane].len(), end: self.ends[lane] }
+    }
+
+    fn start(&self, job: usize, tail: &mut Tail) -> Start<'a> {
+        let lane = self.lane(job);
+        *tail = self.tails[lane];
+        Start { state: self.states[lane], blocks: self.blocks[lane], end: self.ends[lane] }
+    }
+
+    fn done(&mut self, job: usize, state: &[u32; 5]) {
+        self.states[self.lane(job)] = *state;
+    }
+}
+
+/// Does all the work by a compression function of one message.
+pub(crate) fn one_by_one<'a>(work: &mut impl Work<'a>, one: impl Fn(&mut [u32; 5], &[[u8; 64]])) {
     let mut tail = Tail::EMPTY;
     for job in 0..work.count() {
         let Start { mut state, blocks, end } = work.start(job, &mut tail);
-        kernel.one(&mut state, blocks);
-        kernel.one(&mut state, tail.last(end));
+        one(&mut state, blocks);
+        one(&mut state, tail.last(end));
         work.done(job, &state);
     }
 }

@@ -89,8 +89,8 @@ impl<const N: usize> Lanes<N> for Plain {
         }
     }
 
-    fn one(self, state: &mut [u32; 5], blocks: &[[u8; 64]]) {
-        Portable::compress(state, blocks);
+    fn few<'a>(self, work: &mut impl Work<'a>) {
+        one_by_one(work, Portable::compress);
     }
 }
 
@@ -220,9 +220,11 @@ impl Lanes<8> for Spy<'_> {
         Plain.compress(states, blocks);
     }
 
-    fn one(self, state: &mut [u32; 5], blocks: &[[u8; 64]]) {
-        self.alone.set(self.alone.get() + blocks.len());
-        Portable::compress(state, blocks);
+    fn few<'a>(self, work: &mut impl Work<'a>) {
+        one_by_one(work, |state, blocks| {
+            self.alone.set(self.alone.get() + blocks.len());
+            Portable::compress(state, blocks);
+        });
     }
 }
 
