@@ -1,7 +1,9 @@
 //! Every kernel, through the scheduler, against the crate `sha1`.
 
+mod lanes;
+mod streams;
+
 use std::boxed::Box;
-use std::cell::Cell;
 use std::string::ToString;
 use std::sync::Arc;
 use std::vec;
@@ -199,95 +201,6 @@ proptest! {
     }
 }
 
-/// A kernel that says how it was used.
-#[derive(Clone, Copy)]
-struct Spy<'a> {
-    calls: &'a Cell<usize>,
-    lanes: &'a Cell<usize>,
-    alone: &'a Cell<usize>,
-}
-
-impl Lanes<8> for Spy<'_> {
-    fn worth(self) -> usize {
-        3
-    }
-
-    fn compress(self, states: &mut [[u32; 5]; 8], blocks: [&[[u8; 64]]; 8]) {
-        let count = blocks.iter().map(|blocks| blocks.len()).min().unwrap_or(0);
-        assert!(count > 0, "a call for nothing");
-        self.calls.set(self.calls.get() + 1);
-        self.lanes.set(self.lanes.get() + count);
-        Plain.compress(states, blocks);
-    }
-
-    fn few<'a>(self, work: &mut impl Work<'a>) {
-        one_by_one(work, |state, blocks| {
-            self.alone.set(self.alone.get() + blocks.len());
-            Portable::compress(state, blocks);
-        });
-    }
-}
-
-#[test]
-fn lanes_are_full() {
-    // Lengths, then: calls, blocks that lanes went through together, blocks hashed alone.
-    type Row = (&'static str, Vec<usize>, usize, usize, usize);
-    let small_and_huge = |at: usize, small: usize| {
-        let mut lengths = vec![100; small];
-        lengths.insert(at, 64_000);
-        lengths
-    };
-    let long_and = |long: usize, rest: usize| {
-        let mut lengths = vec![40 * 64 - 9; rest];
-        lengths.push(long * 64 - 9);
-        lengths
-    };
-    let table: [Row; 12] = [
-        ("nothing", vec![], 0, 0, 0),
-        ("two are too few", vec![100; 2], 0, 0, 4),
-        ("three are enough", vec![100; 3], 2, 2, 0),
-        ("full", vec![100; 8], 2, 2, 0),
-        ("no blocks before the tail", vec![0; 8], 1, 1, 0),
-        ("full twice", vec![1000; 16], 4, 32, 0),
-        ("full, and two", vec![100; 10], 2, 2, 4),
-        // 1001 blocks, of which the small fill two, seven at a time.
-        ("one huge first", small_and_huge(0, 70), 20, 20, 1001 - 20),
-        ("one huge last", small_and_huge(70, 70), 20, 20, 1001 - 20),
-        ("one huge in an early window", small_and_huge(5, 700), 200, 200, 1001 - 200),
-        // Of 20 blocks more, nobody waits for the end.
-        ("one longer", long_and(60, 14), 6, 80, 0),
-        ("one a little longer", long_and(45, 15), 4, 80, 5),
-    ];
-    let bytes = bytes_of(64_000);
-    for (name, lengths, calls, lanes, alone) in table {
-        let messages: Vec<&[u8]> = lengths.iter().map(|length| &bytes[..*length]).collect();
-        let cells: [Cell<usize>; 3] = Default::default();
-        let spy = Spy { calls: &cells[0], lanes: &cells[1], alone: &cells[2] };
-        let digests = by(spy, &messages);
-        for (digest, message) in digests.iter().zip(&messages) {
-            assert!(*digest == oracle(message), "{name}");
-        }
-        assert_eq!(cells.map(Cell::into_inner), [calls, lanes, alone], "{name}");
-    }
-}
-
-#[test]
-fn mixed_lengths_waste_little() {
-    let bytes = bytes_of(5000);
-    let lengths = |most: usize| (0..1000).map(move |i| i * 7919 % most);
-    for (most, least) in [(400, 0.8), (2000, 0.85), (5000, 0.9)] {
-        let messages: Vec<&[u8]> = lengths(most).map(|length| &bytes[..length]).collect();
-        let blocks: usize = messages.iter().map(|message| (message.len() + 72) / 64).sum();
-        let cells: [Cell<usize>; 3] = Default::default();
-        by(Spy { calls: &cells[0], lanes: &cells[1], alone: &cells[2] }, &messages);
-        let [calls, lanes, alone] = cells.map(Cell::into_inner);
-        let full = (blocks - alone) as f64 / (8 * lanes) as f64;
-        assert!(full > least, "lengths below {most}: lanes are full to {full:.2}");
-        assert!(20 * alone < blocks, "lengths below {most}: {alone} of {blocks} alone");
-        assert!(calls < 1000, "lengths below {most}: {calls} calls");
-    }
-}
-
 #[test]
 fn tails_are_padded_as_the_standard_says() {
     let bytes = bytes_of(400);
@@ -380,113 +293,6 @@ fn the_iterator_keeps_its_promises() {
     digests.next();
     drop(digests);
     assert_eq!(taken, 128);
-}
-
-/// What is done to streams.
-#[derive(Clone, Debug)]
-enum Step {
-    Update(usize, usize),
-    UpdateAll(Vec<usize>),
-    Finish(usize),
-    FinishSome(u64),
-    FinishAll,
-}
-
-fn steps(streams: usize) -> impl Strategy<Value = Vec<Step>> {
-    let piece = || prop_oneof![0..20_usize, 0..200_usize, Just(64), 0..5000_usize];
-    let step = prop_oneof![
-        12 => (0..streams, piece()).prop_map(|(stream, length)| Step::Update(stream, length)),
-        2 => vec_of(piece(), streams).prop_map(Step::UpdateAll),
-        2 => (0..streams).prop_map(Step::Finish),
-        1 => any::<u64>().prop_map(Step::FinishSome),
-        1 => Just(Step::FinishAll),
-    ];
-    vec_of(step, 0..80)
-}
-
-fn play<const S: usize, const BLOCKS: usize>(steps: &[Step]) {
-    let bytes = bytes_of(6000);
-    let mut many = Box::new(Sha1Many::<S, BLOCKS>::with_blocks());
-    let mut model: [Vec<u8>; S] = core::array::from_fn(|_| Vec::new());
-    for (at, step) in steps.iter().enumerate() {
-        // No two pieces are alike.
-        let piece = |length: usize, stream: usize| &bytes[at + stream..][..length];
-        match step {
-            Step::Update(stream, length) => {
-                many.update(*stream, piece(*length, 0)).unwrap();
-                model[*stream].extend(piece(*length, 0));
-            }
-            Step::UpdateAll(lengths) => {
-                let pieces = core::array::from_fn(|stream| piece(lengths[stream], stream));
-                many.update_all(pieces);
-                for (model, piece) in model.iter_mut().zip(pieces) {
-                    model.extend(piece);
-                }
-            }
-            Step::Finish(stream) => {
-                let message = core::mem::take(&mut model[*stream]);
-                assert_eq!(many.finish(*stream), Ok(oracle(&message)), "{at}: {step:?}");
-            }
-            Step::FinishSome(which) => {
-                let which = core::array::from_fn(|stream| which >> stream & 1 == 1);
-                let digests = many.finish_some(which);
-                for (stream, digest) in digests.iter().enumerate() {
-                    let wanted =
-                        which[stream].then(|| oracle(&core::mem::take(&mut model[stream])));
-                    assert_eq!(*digest, wanted, "{at}: {step:?}, stream {stream}");
-                }
-            }
-            Step::FinishAll => {
-                let wanted =
-                    core::array::from_fn(|stream| oracle(&core::mem::take(&mut model[stream])));
-                assert!(many.finish_all() == wanted, "{at}: {step:?}");
-            }
-        }
-    }
-    assert!(many.finish_all() == model.map(|message| oracle(&message)), "at the end");
-}
-
-proptest! {
-    #[test]
-    fn streams_in_any_order_1(steps in steps(1)) {
-        play::<1, 32>(&steps);
-        play::<1, 1>(&steps);
-    }
-
-    #[test]
-    fn streams_in_any_order_3(steps in steps(3)) {
-        play::<3, 1>(&steps);
-        play::<3, 2>(&steps);
-    }
-
-    #[test]
-    fn streams_in_any_order_17(steps in steps(17)) {
-        play::<17, 3>(&steps);
-        play::<17, 32>(&steps);
-    }
-
-    #[test]
-    fn streams_in_any_order_40(steps in steps(40)) {
-        play::<40, 8>(&steps);
-    }
-}
-
-#[test]
-fn streams_that_do_not_exist() {
-    let mut many = Sha1Many::<3>::new();
-    many.update(2, b"ab").unwrap();
-    let error = many.update(3, b"lost?").unwrap_err();
-    assert_eq!(error, NoSuchStream { stream: 3, streams: 3 });
-    assert_eq!(error.to_string(), "no stream 3: there are 3, numbered from 0");
-    assert_eq!(many.finish(usize::MAX).unwrap_err().stream, usize::MAX);
-    many.update(2, b"c").unwrap();
-    assert_eq!(many.finish_all(), [oracle(b""), oracle(b""), oracle(b"abc")]);
-    assert_eq!(std::format!("{many:?}"), "Sha1Many { streams: 3, .. }");
-
-    let mut none = Sha1Many::<0>::new();
-    assert!(none.update(0, b"").is_err());
-    none.update_all([]);
-    assert_eq!(none.finish_all(), [[0; 20]; 0]);
 }
 
 /// Over 512 MiB, so that the bits do not count in 32 bits, beside small messages.
