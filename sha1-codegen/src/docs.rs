@@ -128,7 +128,8 @@ fn needs(needs: &Needs) -> String {
 
 fn branches(preset: &Preset) -> String {
     let branch = |branch: &preset::Branch| {
-        let keys = branch.keys.iter().map(|(key, value)| format!("{key} = \"{value}\""));
+        let axis = |key| Axis::named(key).expect("presets name axes");
+        let keys = branch.keys.iter().map(|(key, value)| axis(key).choice(value));
         let keys: Vec<_> = keys.collect();
         let keys = if keys.is_empty() { "the baseline".into() } else { code(&keys.join(", ")) };
         match branch.on {

@@ -85,6 +85,15 @@ impl Axis {
     pub fn named(key: &str) -> Option<&'static Self> {
         AXES.iter().find(|axis| axis.key == key)
     }
+
+    /// A choice as people write it: `store = "barrier"`, `lanes = 8`.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> String {
+        match name.parse::<u32>() {
+            Ok(number) => format!("{} = {number}", self.key),
+            Err(_) => format!("{} = \"{name}\"", self.key),
+        }
+    }
 }
 
 impl fmt::Debug for Axis {
@@ -210,7 +219,7 @@ impl Policies {
     #[must_use]
     pub fn difference(&self, other: &Self) -> String {
         let differs = |axis: &&Axis| self.has(axis) && self.row(axis) != other.row(axis);
-        let text = |axis: &Axis| format!("{} = \"{}\"", axis.key, self.row(axis).name);
+        let text = |axis: &Axis| axis.choice(self.row(axis).name);
         AXES.iter().filter(differs).map(text).collect::<Vec<_>>().join(", ")
     }
 }

@@ -78,33 +78,69 @@ impl Explicit {
     /// Says which of the choices exclude each other, at the one that asks something of the other.
     fn report(&self, conflicts: &[Conflict], errors: &mut Errors) {
         for conflict in conflicts {
-            let pairs = conflict.axes.map(|axis| {
-                let row = self.rows.iter().find(|(other, ..)| other.key == axis.key);
-                let name = row.map_or(axis.baseline, |(_, row, _)| row.name);
-                (format!("`{} = \"{name}\"`", axis.key), row.map(|(.., span)| *span))
-            });
-            let [(first, at), (second, or_at)] = pairs;
-            let at = at.or(or_at).unwrap_or_else(Span::call_site);
-            errors.push(at, format!("{first} does not go with {second}: {}", conflict.why));
+            let span = |axis: &&'static Axis| {
+                self.rows.iter().find(|(other, ..)| other.key == axis.key).map(|(.., span)| *span)
+            };
+            let at = conflict.axes.iter().find_map(span).unwrap_or_else(Span::call_site);
+            errors.push(at, conflict.message(&self.pairs()));
         }
     }
 
     /// Says that the function takes another number of messages than the plan.
-    fn report_messages(&self, plan: &Plan, context: Context, errors: &mut Errors) {
+    fn report_messages(&self, base: Policies, plan: &Plan, context: Context, errors: &mut Errors) {
         let asked = |key: &&str| self.rows.iter().find(|(axis, ..)| axis.key == *key);
-        let row = ["lanes", "streams", "isa", "engine"].iter().find_map(asked);
+        let row = [NUMBERS.as_slice(), &["isa", "engine"]].concat().iter().find_map(asked);
         let at = row.map_or_else(Span::call_site, |(.., span)| *span);
-        let (one, way_out) = match plan.messages() {
-            1 => ("one message".to_owned(), "take an engine for several, such as `lanes`"),
-            n => (format!("{n} messages"), "take another engine or number"),
+        let one = match plan.messages() {
+            1 => "one message".to_owned(),
+            n => format!("{n} messages"),
         };
         let takes = context.messages.unwrap_or(1);
         let (signature, taken) = (shape::signature(plan.messages()), shape::signature(takes));
+        let way_out = self.number(base, takes, context).unwrap_or_else(|| engines(takes));
         let message = format!(
             "this works on {one} at a time and wants the signature `{signature}`; for \
              `{taken}` {way_out}",
         );
         errors.push(at, message);
+    }
+
+    /// The number to ask for instead, where all else can stay.
+    fn number(&self, base: Policies, takes: usize, context: Context) -> Option<String> {
+        let mut others = self.pairs();
+        others.retain(|(axis, _)| !NUMBERS.contains(&axis.key));
+        let plan = settle(base, &others, context).ok()?;
+        let is_number = |(axis, row): &(&Axis, &Row)| {
+            NUMBERS.contains(&axis.key) && row.name == takes.to_string()
+        };
+        let (axis, row) = plan.rows().find(is_number)?;
+        (plan.messages() == takes).then(|| format!("take `{}`", axis.choice(row.name)))
+    }
+}
+
+/// The keys that say how many messages there are.
+const NUMBERS: [&str; 2] = ["lanes", "streams"];
+
+/// The engines to take for so many messages.
+fn engines(messages: usize) -> String {
+    let engine = Axis::named("engine").expect("an axis");
+    let able = |messages: usize| {
+        let context = Context { messages: Some(messages), ..Context::default() };
+        let able = move |row: &&'static Row| {
+            let plan = settle(Policies::baseline(), &[(engine, *row)], context);
+            plan.is_ok_and(|plan| plan.messages() == messages)
+        };
+        engine.rows().into_iter().filter(able).map(|row| row.name).collect::<Vec<_>>()
+    };
+    match &able(messages)[..] {
+        [] => {
+            // Twice as many as any vector has words.
+            let numbers = (1..=32).filter(|number| !able(*number).is_empty());
+            let numbers: Vec<_> = numbers.map(|number: usize| number.to_string()).collect();
+            format!("there is no engine, only for one of {} messages", numbers.join(", "))
+        }
+        [name] => format!("take `{}`", engine.choice(name)),
+        names => format!("take one of the engines `{}`", names.join("`, `")),
     }
 }
 
@@ -119,7 +155,7 @@ pub fn resolve(args: &Args, context: Context, errors: &mut Errors) -> Option<Res
                 branches.push(Choice { on: branch.on, plan });
             }
             Ok(plan) => {
-                explicit.report_messages(&plan, context, errors);
+                explicit.report_messages(branch.policies(), &plan, context, errors);
                 return None;
             }
             Err(conflicts) => {
@@ -220,9 +256,8 @@ fn look_up_row(
         let works = axis.rows().into_iter().filter(|row| !row.needs.run_time);
         let works: Vec<_> = works.map(|row| row.name).collect();
         let message = format!(
-            "`{} = \"{}\"` is not possible in a `const fn`: remove `const`, or take one of `{}`",
-            axis.key,
-            row.name,
+            "`{}` is not possible in a `const fn`: remove `const`, or take one of `{}`",
+            axis.choice(row.name),
             works.join("`, `"),
         );
         return Err(syn::Error::new(value.span(), message));
@@ -255,7 +290,7 @@ pub fn settle(
     let engine_has = policies.engine.axes;
     let open = |axis: &&Axis| engine_has.contains(&axis.key) && !asked(axis);
     let mut said = None;
-    for axis in AXES.iter().filter(|axis| ["lanes", "streams"].contains(&axis.key)).filter(open) {
+    for axis in AXES.iter().filter(|axis| NUMBERS.contains(&axis.key)).filter(open) {
         let Some(messages) = context.messages.map(|messages| messages.to_string()) else { break };
         if axis.rows().iter().any(|row| row.name == messages) {
             policies.take(axis, &messages);

@@ -6,6 +6,7 @@ use syn::LitStr;
 
 use crate::emit;
 use crate::errors::{Errors, unknown};
+use crate::plan::Conflict;
 use crate::policy::preset::{self, Preset};
 use crate::policy::{Axis, Row, engine};
 use crate::registry::{Asked, Named, SETS, Set, combinations};
@@ -226,19 +227,53 @@ fn product(wanted: &Wanted, errors: &mut Errors) -> Option<Vec<(Named, Span)>> {
         }
     }
     let before = errors.any();
+    let mut said = Vec::new();
     for (axis, row, span) in &wanted.listed {
         let used = |(named, _): &(Named, Span)| {
-            named.choices.iter().any(|choice| choice.plan.policies().row(axis) == *row)
+            let taken = |choice: &Choice| {
+                choice.plan.rows().any(|(other, value)| other.key == axis.key && value == *row)
+            };
+            named.choices.iter().any(taken)
         };
         if !all.iter().any(used) {
-            let message = format!(
-                "`{}` goes with nothing else that is listed: remove it, or list more",
-                row.name
-            );
-            errors.push(*span, message);
+            report_unused(wanted, &axes, (axis, row, *span), &mut said, errors);
         }
     }
     (before || !errors.any()).then_some(all)
+}
+
+/// Says why a value that was listed is in no plan, unless that was said of another.
+fn report_unused(
+    wanted: &Wanted,
+    axes: &[(&'static Axis, Vec<&'static Row>)],
+    (axis, row, span): (&'static Axis, &'static Row, Span),
+    said: &mut Vec<String>,
+    errors: &mut Errors,
+) {
+    let base = wanted.presets.first().map_or_else(preset::default, |(preset, _)| preset);
+    let has = |asked: &Vec<Asked>| {
+        asked.iter().any(|(other, value)| other.key == axis.key && *value == row)
+    };
+    let why = |asked: Vec<Asked>| {
+        let conflict = over(base, &asked, true).err()?.into_iter().next()?;
+        let place = |axis: &&'static Axis| {
+            let (_, row) = asked.iter().find(|(other, _)| other.key == axis.key)?;
+            let is_that =
+                |(other, value, _): &&(&Axis, &Row, Span)| other.key == axis.key && value == row;
+            wanted.listed.iter().find(is_that).map(|(.., at)| *at)
+        };
+        let at = conflict.axes.iter().find_map(place).unwrap_or(span);
+        Some((at, conflict.message(&asked)))
+    };
+    let mut all = combinations(axes).into_iter().map(applicable).filter(has);
+    let (at, message) = all.find_map(why).unwrap_or_else(|| {
+        let key = axis.key;
+        (span, format!("no engine listed has the key `{key}`: remove it, or list one that has"))
+    });
+    if !said.contains(&message) {
+        errors.push(at, message.clone());
+        said.push(message);
+    }
 }
 
 /// What is left of a combination without the keys that its engine does not have.
@@ -256,23 +291,28 @@ fn span_of(wanted: &Wanted, axis: &Axis, row: &Row) -> Span {
     row.map_or_else(Span::call_site, |(_, span)| *span)
 }
 
-/// A preset with choices put over it; none where these exclude each other.
+/// A preset with choices put over it.
+///
+/// # Errors
+///
+/// Which of these exclude each other.
 fn over(
     preset: &'static Preset,
     asked: &[(&'static Axis, &'static Row)],
     by_name: bool,
-) -> Option<Named> {
+) -> Result<Named, Vec<Conflict>> {
     let mut choices = Vec::new();
     for branch in preset.branches {
-        let plan = settle(branch.policies(), asked, Context::default()).ok()?;
+        let plan = settle(branch.policies(), asked, Context::default())?;
         choices.push(Choice { on: branch.on, plan });
     }
     if !by_name {
-        return choices.first().map(|choice| Named::plan(choice.plan));
+        let [choice] = choices[..] else { unreachable!("the default is one plan everywhere") };
+        return Ok(Named::plan(choice.plan));
     }
-    let keys = asked.iter().map(|(axis, row)| format!(", {} = \"{}\"", axis.key, row.name));
+    let keys = asked.iter().map(|(axis, row)| format!(", {}", axis.choice(row.name)));
     let attribute = format!("preset = \"{}\"{}", preset.row.name, keys.collect::<String>());
     let summaries =
         [preset.row.summary].into_iter().chain(asked.iter().map(|(_, row)| row.summary));
-    Some(Named { attribute, summary: summaries.collect::<Vec<_>>().join("; "), choices })
+    Ok(Named { attribute, summary: summaries.collect::<Vec<_>>().join("; "), choices })
 }

@@ -6,4 +6,7 @@ static ALL: &[Candidate];
 #[sha1_kernels(engine = "sha-ni", isa = "neon")]
 static FOREIGN: &[Candidate];
 
+#[sha1_kernels(engine = "scalar", lanes = [4, 8])]
+static KEYLESS: &[Candidate];
+
 fn main() {}

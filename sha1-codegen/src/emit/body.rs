@@ -271,31 +271,46 @@ fn guards(
     resolved: &Resolved,
     features: &[String],
 ) -> TokenStream {
-    let guards = rows.iter();
-    let guards = guards.filter_map(|(axis, row)| {
-        let (isa, elsewhere) = row.needs.isa?;
-        let there = isa.predicate(features);
-        let (key, name) = (axis.key, row.name);
-        let own = ["engine", "isa"].contains(&key);
-        let missing: Vec<_> =
-            isa.features.iter().filter(|one| !features.iter().any(|other| other == *one)).collect();
-        let message = if own && !missing.is_empty() {
-            let flags: Vec<_> = missing.iter().map(|feature| format!("+{feature}")).collect();
-            format!(
-                "`{key} = \"{name}\"` on a struct works only in a build for {what} \
-                 (`-C target-feature={flags}`): take a function, which enables that for itself, or \
-                 `{key} = \"{elsewhere}\"`",
-                what = isa.what,
-                flags = flags.join(","),
-            )
-        } else {
-            format!(
-                "`{key} = \"{name}\"` works only on {what}: take `{key} = \"{elsewhere}\"` here",
-                what = isa.what,
-            )
-        };
-        let error = syn::Error::new(resolved.span(axis.key), message).into_compile_error();
-        Some(quote!(#[cfg(not(#there))] #error))
+    let error = |axis: &Axis, message: String| {
+        syn::Error::new(resolved.span(axis.key), message).into_compile_error()
+    };
+    let needing = || rows.iter().filter_map(|(axis, row)| Some((*axis, *row, row.needs.isa?)));
+    let guards = needing().map(|(axis, row, (isa, elsewhere))| {
+        // What the engine takes is for the function to enable.
+        let there = if is_own(axis) { isa.on() } else { isa.predicate(features) };
+        let message = format!(
+            "`{}` works only on {}: take `{}` here",
+            axis.choice(row.name),
+            isa.what,
+            axis.choice(elsewhere),
+        );
+        let error = error(axis, message);
+        quote!(#[cfg(not(#there))] #error)
     });
-    quote!(#(#guards)*)
+    // A struct's method cannot enable anything.
+    let own = || needing().filter(|(axis, ..)| is_own(axis));
+    let mut missing: Vec<&str> = own().flat_map(|(.., (isa, _))| isa.features).copied().collect();
+    missing.retain(|feature| !features.iter().any(|other| other == feature));
+    missing.dedup();
+    let first = own().find(|(.., (isa, _))| isa.features.iter().any(|one| missing.contains(one)));
+    let disabled = first.map(|(axis, row, (_, elsewhere))| {
+        let on = own().map(|(.., (isa, _))| isa.on());
+        let flags: Vec<_> = missing.iter().map(|feature| format!("+{feature}")).collect();
+        let message = format!(
+            "`{}` on a struct works only in builds for processors that have what it takes \
+             (`-C target-feature={}`): take `sha1_core::Sha1`, which detects that, a function, \
+             which enables it for itself, or `{}`",
+            axis.choice(row.name),
+            flags.join(","),
+            axis.choice(elsewhere),
+        );
+        let error = error(axis, message);
+        quote!(#[cfg(all(#(#on,)* not(all(#(target_feature = #missing),*))))] #error)
+    });
+    quote!(#(#guards)* #disabled)
+}
+
+/// Whether a row's features are enabled by the function itself.
+fn is_own(axis: &Axis) -> bool {
+    ["engine", "isa"].contains(&axis.key)
 }

@@ -3,6 +3,7 @@
 use crate::policy::isa::{self, Instructions};
 use crate::policy::store::Ring;
 use crate::policy::{AXES, Axis, Policies};
+use crate::registry::Asked;
 
 /// Two choices that exclude each other.
 #[derive(Clone, Debug)]
@@ -24,6 +25,15 @@ impl Conflict {
     pub(crate) fn foreign(key: &'static Axis) -> Self {
         let why = "this engine does not have that key: remove it, or take another engine".into();
         Self { axes: [key, axis("engine")], why }
+    }
+
+    /// What excludes what and why, in terms of what was asked for.
+    pub(crate) fn message(&self, asked: &[Asked]) -> String {
+        let [first, second] = self.axes.map(|axis| {
+            let row = asked.iter().find(|(other, _)| other.key == axis.key);
+            axis.choice(row.map_or(axis.baseline, |(_, row)| row.name))
+        });
+        format!("`{first}` does not go with `{second}`: {}", self.why)
     }
 
     /// Whether it is between the same axes.
