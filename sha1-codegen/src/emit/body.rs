@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{count, hardware, lanes, scalar, types, unsafe_block, vector_schedule};
+use crate::isa::Isa;
 use crate::plan::Plan;
 use crate::policy::{Axis, Row};
 use crate::request::shape::{Message, Shape};
@@ -274,27 +275,30 @@ fn guards(
     let error = |axis: &Axis, message: String| {
         syn::Error::new(resolved.span(axis.key), message).into_compile_error()
     };
+    let only = |axis: &Axis, row: &Row, isa: &Isa, elsewhere| {
+        let (choice, instead) = (axis.choice(row.name), axis.choice(elsewhere));
+        error(axis, format!("`{choice}` works only on {}: take `{instead}` here", isa.what))
+    };
     let needing = || rows.iter().filter_map(|(axis, row)| Some((*axis, *row, row.needs.isa?)));
-    let guards = needing().map(|(axis, row, (isa, elsewhere))| {
-        // What the engine takes is for the function to enable.
-        let there = if is_own(axis) { isa.on() } else { isa.predicate(features) };
-        let message = format!(
-            "`{}` works only on {}: take `{}` here",
-            axis.choice(row.name),
-            isa.what,
-            axis.choice(elsewhere),
-        );
-        let error = error(axis, message);
+    let own = || needing().filter(|(axis, ..)| is_own(axis));
+    let on: Vec<_> = own().map(|(.., (isa, _))| isa.on()).collect();
+
+    let guards = needing().filter(|(axis, ..)| !is_own(axis));
+    let guards = guards.map(|(axis, row, (isa, elsewhere))| {
+        let (there, error) = (isa.predicate(features), only(axis, row, isa, elsewhere));
         quote!(#[cfg(not(#there))] #error)
     });
+    let foreign = own().next().map(|(axis, row, (isa, elsewhere))| {
+        let anywhere = axis.rows().into_iter().find(|row| row.needs.isa.is_none());
+        let error = only(axis, row, isa, anywhere.map_or(elsewhere, |row| row.name));
+        quote!(#[cfg(not(all(#(#on),*)))] #error)
+    });
     // A struct's method cannot enable anything.
-    let own = || needing().filter(|(axis, ..)| is_own(axis));
     let mut missing: Vec<&str> = own().flat_map(|(.., (isa, _))| isa.features).copied().collect();
     missing.retain(|feature| !features.iter().any(|other| other == feature));
     missing.dedup();
     let first = own().find(|(.., (isa, _))| isa.features.iter().any(|one| missing.contains(one)));
     let disabled = first.map(|(axis, row, (_, elsewhere))| {
-        let on = own().map(|(.., (isa, _))| isa.on());
         let flags: Vec<_> = missing.iter().map(|feature| format!("+{feature}")).collect();
         let message = format!(
             "`{}` on a struct works only in builds for processors that have what it takes \
@@ -307,7 +311,7 @@ fn guards(
         let error = error(axis, message);
         quote!(#[cfg(all(#(#on,)* not(all(#(target_feature = #missing),*))))] #error)
     });
-    quote!(#(#guards)* #disabled)
+    quote!(#(#guards)* #foreign #disabled)
 }
 
 /// Whether a row's features are enabled by the function itself.
