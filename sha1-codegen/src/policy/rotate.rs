@@ -27,34 +27,37 @@ fn call(x: &Ident, n: u32) -> TokenStream {
 ///
 /// `x86` is the body for x86 and x86-64: it reads `__sha1_x` and sets `__sha1_y`, knowing `N`.
 fn helper(span: proc_macro2::Span, x86: &TokenStream) -> TokenStream {
-    let body = crate::emit::unsafe_block(span, quote::quote! {
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        { #x86 }
-        #[cfg(target_arch = "arm")]
-        ::core::arch::asm!(
-            "ror {y}, {x}, #{n}",
-            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
-            options(pure, nomem, nostack, preserves_flags),
-        );
-        #[cfg(target_arch = "aarch64")]
-        ::core::arch::asm!(
-            "ror {y:w}, {x:w}, #{n}",
-            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
-            options(pure, nomem, nostack, preserves_flags),
-        );
-        #[cfg(any(target_arch = "powerpc", target_arch = "powerpc64"))]
-        ::core::arch::asm!(
-            "rotlwi {y}, {x}, {n}",
-            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
-            options(pure, nomem, nostack, preserves_flags),
-        );
-        #[cfg(target_arch = "s390x")]
-        ::core::arch::asm!(
-            "rll {y}, {x}, {n}",
-            x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
-            options(pure, nomem, nostack, preserves_flags),
-        );
-    });
+    let body = crate::emit::unsafe_block(
+        span,
+        quote::quote! {
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            { #x86 }
+            #[cfg(target_arch = "arm")]
+            ::core::arch::asm!(
+                "ror {y}, {x}, #{n}",
+                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
+                options(pure, nomem, nostack, preserves_flags),
+            );
+            #[cfg(target_arch = "aarch64")]
+            ::core::arch::asm!(
+                "ror {y:w}, {x:w}, #{n}",
+                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
+                options(pure, nomem, nostack, preserves_flags),
+            );
+            #[cfg(any(target_arch = "powerpc", target_arch = "powerpc64"))]
+            ::core::arch::asm!(
+                "rotlwi {y}, {x}, {n}",
+                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
+                options(pure, nomem, nostack, preserves_flags),
+            );
+            #[cfg(target_arch = "s390x")]
+            ::core::arch::asm!(
+                "rll {y}, {x}, {n}",
+                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const N,
+                options(pure, nomem, nostack, preserves_flags),
+            );
+        },
+    );
     let known = crate::isa::ROTATES.predicate(&[]);
     quote::quote! {
         #[cfg(#known)]

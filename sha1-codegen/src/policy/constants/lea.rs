@@ -13,22 +13,25 @@ pub(super) static ROW: Constants = Constants {
         needs: Needs::assembly(&X86, "hidden"),
     },
     helper: Some(|span| {
-        let body = crate::emit::unsafe_block(span, quote! {
-            #[cfg(target_arch = "x86_64")]
-            ::core::arch::asm!(
-                "lea {sum:e}, [{x:r} + {y:r} + {k}]",
-                x = in(reg) __sha1_x, y = in(reg) __sha1_y,
-                sum = lateout(reg) __sha1_sum, k = const K,
-                options(pure, nomem, nostack, preserves_flags),
-            );
-            #[cfg(target_arch = "x86")]
-            ::core::arch::asm!(
-                "lea {sum:e}, [{x:e} + {y:e} + {k}]",
-                x = in(reg) __sha1_x, y = in(reg) __sha1_y,
-                sum = lateout(reg) __sha1_sum, k = const K,
-                options(pure, nomem, nostack, preserves_flags),
-            );
-        });
+        let body = crate::emit::unsafe_block(
+            span,
+            quote! {
+                #[cfg(target_arch = "x86_64")]
+                ::core::arch::asm!(
+                    "lea {sum:e}, [{x:r} + {y:r} + {k}]",
+                    x = in(reg) __sha1_x, y = in(reg) __sha1_y,
+                    sum = lateout(reg) __sha1_sum, k = const K,
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+                #[cfg(target_arch = "x86")]
+                ::core::arch::asm!(
+                    "lea {sum:e}, [{x:e} + {y:e} + {k}]",
+                    x = in(reg) __sha1_x, y = in(reg) __sha1_y,
+                    sum = lateout(reg) __sha1_sum, k = const K,
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+            },
+        );
         let known = X86.predicate(&[]);
         quote! {
             #[cfg(#known)]

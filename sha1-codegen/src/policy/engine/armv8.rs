@@ -94,11 +94,14 @@ impl Instructions for Armv8 {
         _: usize,
         function: Function,
     ) -> TokenStream {
-        let name = format_ident!("{}", match function {
-            Function::Choose => "vsha1cq_u32",
-            Function::Parity => "vsha1pq_u32",
-            Function::Majority => "vsha1mq_u32",
-        });
+        let name = format_ident!(
+            "{}",
+            match function {
+                Function::Choose => "vsha1cq_u32",
+                Function::Parity => "vsha1pq_u32",
+                Function::Majority => "vsha1mq_u32",
+            }
+        );
         quote!(::core::arch::aarch64::#name(#variables, #sum.0, #sum.1))
     }
 

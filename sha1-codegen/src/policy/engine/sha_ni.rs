@@ -3,8 +3,8 @@ use quote::quote;
 
 use super::{Engine, Instructions, Kind, Needs, Row};
 use crate::isa::SHA;
-use crate::policy::isa::x86::{X86, call};
 use crate::policy::Policies;
+use crate::policy::isa::x86::{X86, call};
 use crate::policy::isa::{Write, WriteQuads};
 use crate::spec::Function;
 
@@ -50,7 +50,9 @@ impl ShaNi {
 
 impl Instructions for ShaNi {
     fn quads(&self, policies: &Policies) -> Box<dyn WriteQuads> {
-        Box::new(Reversed(policies.isa.quads.expect("the engine takes only instructions on four words")))
+        Box::new(Reversed(
+            policies.isa.quads.expect("the engine takes only instructions on four words"),
+        ))
     }
 
     fn per_call(&self, policies: &Policies, words: bool) -> TokenStream {

@@ -2,12 +2,8 @@ use super::x86::X86;
 use super::{Instructions, Needs, Row};
 use crate::isa::Isa;
 
-static ISA: Isa = Isa {
-    what: "x86-64 with AVX",
-    archs: &["x86_64"],
-    assumed: &["sse2"],
-    features: &["avx"],
-};
+static ISA: Isa =
+    Isa { what: "x86-64 with AVX", archs: &["x86_64"], assumed: &["sse2"], features: &["avx"] };
 
 static WRITE: X86 = X86 { shuffle: true, ternary: false };
 

@@ -4,7 +4,8 @@ use quote::{format_ident, quote};
 use super::{Instructions, Needs, Row, Write};
 use crate::isa::Isa;
 
-static ISA: Isa = Isa { what: "AArch64 with NEON", archs: &["aarch64"], assumed: &["neon"], features: &[] };
+static ISA: Isa =
+    Isa { what: "AArch64 with NEON", archs: &["aarch64"], assumed: &["neon"], features: &[] };
 
 pub(super) static ROW: Instructions = Instructions {
     row: Row {

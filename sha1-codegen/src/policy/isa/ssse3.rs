@@ -2,7 +2,8 @@ use super::x86::X86;
 use super::{Instructions, Needs, Row};
 use crate::isa::Isa;
 
-static ISA: Isa = Isa { what: "x86-64 with SSSE3", archs: &["x86_64"], assumed: &["sse2"], features: &["ssse3"] };
+static ISA: Isa =
+    Isa { what: "x86-64 with SSSE3", archs: &["x86_64"], assumed: &["sse2"], features: &["ssse3"] };
 
 static WRITE: X86 = X86 { shuffle: true, ternary: false };
 

@@ -88,11 +88,8 @@ impl X86 {
         }
         if from == 2 {
             // Halves of two vectors are one shuffle, though only of floating-point numbers.
-            let (shuffle, to, back) = (
-                name_of(n, "shuffle_pd"),
-                name_of(n, "castsi128_pd"),
-                name_of(n, "castpd_si128"),
-            );
+            let (shuffle, to, back) =
+                (name_of(n, "shuffle_pd"), name_of(n, "castsi128_pd"), name_of(n, "castpd_si128"));
             return quote! {
                 ::core::arch::x86_64::#back(::core::arch::x86_64::#shuffle::<1>(
                     ::core::arch::x86_64::#to(#x),

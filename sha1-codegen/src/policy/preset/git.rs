@@ -10,5 +10,28 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "git 2.36 and later, block-sha1/sha1.c: rotates left to the compiler, byte loads that it recognises.",
-    branches: &[Branch { on: Some(&X86), keys: &[("store", "volatile"), ("load", "bytes-rebased"), ("rotate", "shift"), ("majority", "add")] }, Branch { on: Some(&ARM), keys: &[("store", "barrier"), ("load", "bytes-rebased"), ("rotate", "shift"), ("majority", "add")] }, Branch { on: None, keys: &[("load", "bytes-rebased"), ("rotate", "shift"), ("majority", "add")] }],
+    branches: &[
+        Branch {
+            on: Some(&X86),
+            keys: &[
+                ("store", "volatile"),
+                ("load", "bytes-rebased"),
+                ("rotate", "shift"),
+                ("majority", "add"),
+            ],
+        },
+        Branch {
+            on: Some(&ARM),
+            keys: &[
+                ("store", "barrier"),
+                ("load", "bytes-rebased"),
+                ("rotate", "shift"),
+                ("majority", "add"),
+            ],
+        },
+        Branch {
+            on: None,
+            keys: &[("load", "bytes-rebased"), ("rotate", "shift"), ("majority", "add")],
+        },
+    ],
 };

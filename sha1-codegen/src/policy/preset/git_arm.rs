@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "git 1.6.5, block-sha1/sha1.c, on ARM.",
-    branches: &[Branch { on: None, keys: &[("store", "barrier"), ("load", "bytes"), ("rotate", "shift"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "barrier"), ("load", "bytes"), ("rotate", "shift"), ("majority", "add")],
+    }],
 };

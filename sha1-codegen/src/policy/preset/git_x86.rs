@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "git 1.6.5, block-sha1/sha1.c, on x86. It differs from linusv in how the variables are renamed, which here is the same by construction.",
-    branches: &[Branch { on: None, keys: &[("store", "volatile"), ("rotate", "rol"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "volatile"), ("rotate", "rol"), ("majority", "add")],
+    }],
 };

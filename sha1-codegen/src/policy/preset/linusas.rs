@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "The git list, August 2009: `\"+m\"(W(t))` after each store, for which `volatile-rw` is the nearest. The program's source is not to be had: modelled on what the thread says of it.",
-    branches: &[Branch { on: None, keys: &[("store", "volatile-rw"), ("rotate", "rol"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "volatile-rw"), ("rotate", "rol"), ("majority", "add")],
+    }],
 };

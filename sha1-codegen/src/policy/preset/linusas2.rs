@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "The git list, August 2009. Fresh names for every value are what this generator always writes. The program's source is not to be had: modelled on what the thread says of it.",
-    branches: &[Branch { on: None, keys: &[("store", "registers"), ("rotate", "rol"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "registers"), ("rotate", "rol"), ("majority", "add")],
+    }],
 };

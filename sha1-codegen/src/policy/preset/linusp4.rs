@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "The git list, August 2009. The program's source is not to be had: modelled on what the thread says of it.",
-    branches: &[Branch { on: None, keys: &[("store", "volatile"), ("choose", "add"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "volatile"), ("choose", "add"), ("majority", "add")],
+    }],
 };

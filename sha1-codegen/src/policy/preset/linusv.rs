@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "The git list, August 2009.",
-    branches: &[Branch { on: None, keys: &[("store", "volatile"), ("rotate", "rol"), ("majority", "add")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "volatile"), ("rotate", "rol"), ("majority", "add")],
+    }],
 };

@@ -9,5 +9,8 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "git, mozilla-sha1/sha1.c, after a reference implementation by Paul Kocher. It gathers bytes into words while the message comes in; here the words are fetched when a block is complete.",
-    branches: &[Branch { on: None, keys: &[("store", "expanded"), ("load", "bytes"), ("rotate", "shift"), ("unroll", "none")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[("store", "expanded"), ("load", "bytes"), ("rotate", "shift"), ("unroll", "none")],
+    }],
 };

@@ -9,5 +9,15 @@ pub(super) static ROW: Preset = Preset {
         needs: Needs::NOTHING,
     },
     origin: "RFC 3174, section 7. Its Maj joins three pairs by or; `xor` joins the same three by exclusive or.",
-    branches: &[Branch { on: None, keys: &[("store", "expanded"), ("load", "bytes"), ("rotate", "shift"), ("choose", "or"), ("majority", "xor"), ("unroll", "none")] }],
+    branches: &[Branch {
+        on: None,
+        keys: &[
+            ("store", "expanded"),
+            ("load", "bytes"),
+            ("rotate", "shift"),
+            ("choose", "or"),
+            ("majority", "xor"),
+            ("unroll", "none"),
+        ],
+    }],
 };

@@ -13,19 +13,22 @@ pub(super) static ROW: Rotate = Rotate {
         needs: Needs::assembly(&ROTATES, "native"),
     },
     helper: Some(|span| {
-        helper(span, &quote! {
-            if N <= 16 {
-                ::core::arch::asm!(
-                    "rol {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const N,
-                    options(pure, nomem, nostack),
-                );
-            } else {
-                ::core::arch::asm!(
-                    "ror {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const (32 - N),
-                    options(pure, nomem, nostack),
-                );
-            }
-        })
+        helper(
+            span,
+            &quote! {
+                if N <= 16 {
+                    ::core::arch::asm!(
+                        "rol {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const N,
+                        options(pure, nomem, nostack),
+                    );
+                } else {
+                    ::core::arch::asm!(
+                        "ror {0:e}, {n}", inlateout(reg) __sha1_x => __sha1_y, n = const (32 - N),
+                        options(pure, nomem, nostack),
+                    );
+                }
+            },
+        )
     }),
     apply: call,
 };

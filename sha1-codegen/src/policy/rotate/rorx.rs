@@ -12,13 +12,16 @@ pub(super) static ROW: Rotate = Rotate {
         needs: Needs::assembly(&BMI2, "ror"),
     },
     helper: Some(|span| {
-        helper(span, &quote! {
-            ::core::arch::asm!(
-                "rorx {y:e}, {x:e}, {n}",
-                x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
-                options(pure, nomem, nostack, preserves_flags),
-            );
-        })
+        helper(
+            span,
+            &quote! {
+                ::core::arch::asm!(
+                    "rorx {y:e}, {x:e}, {n}",
+                    x = in(reg) __sha1_x, y = lateout(reg) __sha1_y, n = const (32 - N),
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+            },
+        )
     }),
     apply: call,
 };
