@@ -5,6 +5,7 @@
 //! that asked for it, so that `forbid(unsafe_code)` reports that value.
 
 mod body;
+mod detect;
 mod hardware;
 mod item;
 mod kernels;
@@ -22,6 +23,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::spec::Spec;
 
 pub use body::{function, kernel};
+pub use detect::detectors;
 pub use item::{Checked, block, unimplemented};
 pub use kernels::kernels;
 pub use variants::variants;

@@ -201,8 +201,7 @@ impl Plan {
     /// of its engine.
     pub fn isas(&self) -> impl Iterator<Item = &'static Isa> {
         let compiled_for = |(axis, row): (&Axis, &Row)| {
-            let own = ["engine", "isa"].contains(&axis.key);
-            row.needs.isa.filter(|_| own).map(|(isa, _)| isa)
+            row.needs.isa.filter(|_| axis.enables()).map(|(isa, _)| isa)
         };
         self.rows().filter_map(compiled_for)
     }

@@ -86,6 +86,12 @@ impl Axis {
         AXES.iter().find(|axis| axis.key == key)
     }
 
+    /// Whether functions enable for themselves what a value needs, whatever the build enables.
+    #[must_use]
+    pub fn enables(&self) -> bool {
+        ["engine", "isa"].contains(&self.key)
+    }
+
     /// A choice as people write it: `store = "barrier"`, `lanes = 8`.
     #[must_use]
     pub fn choice(&self, name: &str) -> String {

@@ -33,7 +33,8 @@ pub use variant::Variant;
 pub use digest;
 pub use sha1_macros::{sha1_block, sha1_kernels, sha1_variants};
 
-/// What detects features, for the tables that `#[sha1_kernels]` writes.
+/// What detects target features, for the tables that `#[sha1_kernels]` writes.
 #[doc(hidden)]
-#[cfg(any(target_arch = "aarch64", target_arch = "x86", target_arch = "x86_64"))]
-pub use cpufeatures;
+pub mod detect {
+    include!(concat!(env!("OUT_DIR"), "/detect.rs"));
+}

@@ -12,7 +12,7 @@
     clippy::allow_attributes
 )]
 
-use sha1_core::{sha1_block, sha1_variants, Variant};
+use sha1_core::{sha1_block, sha1_kernels, sha1_variants, Candidate, Variant};
 
 /// Every value of every key, and every preset.
 #[sha1_variants(set = ["singles", "presets"])]
@@ -25,6 +25,10 @@ pub static LOOPS: &[Variant];
 /// Loops of five rounds meet every rotation and constant.
 #[sha1_variants(unroll = "five", rotate = "*", constants = "*", carry = "newest")]
 pub static FIVES: &[Variant];
+
+/// Every instruction set, detected.
+#[sha1_kernels(engine = "*", isa = "*", streams = "*")]
+pub static KERNELS: &[Candidate];
 
 /// One block.
 #[sha1_block]
@@ -77,7 +81,7 @@ impl Portable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sha1_core::{Compress, INITIAL};
+    use sha1_core::{AnyKernel, Compress, INITIAL};
 
     /// The padded block of the message "abc", and its digest (FIPS 180-4, example 1).
     const ABC: [u8; 64] = {
@@ -115,6 +119,13 @@ mod tests {
             let mut state = INITIAL;
             (variant.compress)(&mut state, &[ABC]);
             assert_eq!(state, DIGEST, "{variant:?}");
+        }
+        for candidate in KERNELS {
+            if let Some(AnyKernel::Of1(kernel)) = candidate.detect() {
+                let mut states = [INITIAL];
+                kernel.compress(&mut states, [&[ABC]]);
+                assert_eq!(states, [DIGEST], "{candidate:?}");
+            }
         }
     }
 }

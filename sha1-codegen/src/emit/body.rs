@@ -280,10 +280,10 @@ fn guards(
         error(axis, format!("`{choice}` works only on {}: take `{instead}` here", isa.what))
     };
     let needing = || rows.iter().filter_map(|(axis, row)| Some((*axis, *row, row.needs.isa?)));
-    let own = || needing().filter(|(axis, ..)| is_own(axis));
+    let own = || needing().filter(|(axis, ..)| axis.enables());
     let on: Vec<_> = own().map(|(.., (isa, _))| isa.on()).collect();
 
-    let guards = needing().filter(|(axis, ..)| !is_own(axis));
+    let guards = needing().filter(|(axis, ..)| !axis.enables());
     let guards = guards.map(|(axis, row, (isa, elsewhere))| {
         let (there, error) = (isa.predicate(features), only(axis, row, isa, elsewhere));
         quote!(#[cfg(not(#there))] #error)
@@ -312,9 +312,4 @@ fn guards(
         quote!(#[cfg(all(#(#on,)* not(all(#(target_feature = #missing),*))))] #error)
     });
     quote!(#(#guards)* #foreign #disabled)
-}
-
-/// Whether a row's features are enabled by the function itself.
-fn is_own(axis: &Axis) -> bool {
-    ["engine", "isa"].contains(&axis.key)
 }

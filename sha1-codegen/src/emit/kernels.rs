@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::detect::detector;
 use super::variants::conditional;
 use super::{body, count, runtime, unsafe_block};
 use crate::plan::Plan;
@@ -45,9 +46,8 @@ pub fn kernels(
             });
         }
         let here = quote!(#[cfg(all(#(#conditions),*))]);
-        for item in kernel.write(number, &runtime) {
-            items.extend(quote!(#here #item));
-        }
+        let function = kernel.write(number);
+        items.extend(quote!(#here #function));
         let entry = kernel.entry(number, &runtime);
         entries.extend(quote!(#here #entry,));
     }
@@ -77,27 +77,23 @@ fn of(named: &Named, span: Span) -> impl Iterator<Item = Kernel<'_>> {
 }
 
 impl Kernel<'_> {
-    /// The function, and what detects whether it can run where that is not known.
-    fn write(&self, number: usize, runtime: &TokenStream) -> impl Iterator<Item = TokenStream> {
+    fn write(&self, number: usize) -> TokenStream {
         let choice = Choice { on: None, plan: self.plan };
         let arguments = ["__sha1_state", "__sha1_blocks"].map(|name| format_ident!("{name}"));
         let resolved = Resolved::asked_at(choice, self.span);
-        let function = body::kernel(&SHA1, &function(number), arguments, &resolved);
-        let features = self.plan.features();
-        let detection = (!features.is_empty()).then(|| {
-            let module = module(number);
-            quote!(#runtime::cpufeatures::new!(#module, #(#features),*);)
-        });
-        [function].into_iter().chain(detection)
+        body::kernel(&SHA1, &function(number), arguments, &resolved)
     }
 
     fn entry(&self, number: usize, runtime: &TokenStream) -> TokenStream {
         let (id, features) = (self.plan.id(), self.plan.features());
         let (attribute, summary) = (&self.named.attribute, &self.named.summary);
-        let (function, module) = (function(number), module(number));
-        let detect = match features.len() {
-            0 => quote!(|| true),
-            _ => quote!(|| #module::get()),
+        let function = function(number);
+        let detectors = features.iter().map(|feature| detector(feature));
+        let detectors: Vec<_> = detectors.map(|name| quote!(#runtime::detect::#name)).collect();
+        let detect = match &detectors[..] {
+            [] => quote!(|| true),
+            [one] => one.clone(),
+            all => quote!(|| #(#all())&&*),
         };
         let worth = count(self.plan.worth());
         let of = format_ident!("Of{}", self.plan.messages());
@@ -120,8 +116,4 @@ impl Kernel<'_> {
 
 fn function(number: usize) -> Ident {
     format_ident!("__sha1_kernel_{number}")
-}
-
-fn module(number: usize) -> Ident {
-    format_ident!("__sha1_detection_{number}")
 }

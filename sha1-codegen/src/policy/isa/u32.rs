@@ -33,7 +33,7 @@ impl Write for Arrays {
             fn __sha1_each(
                 __sha1_x: __Sha1Words,
                 __sha1_y: __Sha1Words,
-                __sha1_of: impl Fn(
+                __sha1_of: impl ::core::ops::Fn(
                     ::core::primitive::u32,
                     ::core::primitive::u32,
                 ) -> ::core::primitive::u32,

@@ -151,9 +151,20 @@ static VARIANTS: &[::sha1_core::Variant];
 #[::sha1_core::sha1_variants(store = "*", load = "*", unroll = "none")]
 static LOOPS: &[::sha1_core::Variant];
 
+/// Every instruction set.
+#[::sha1_core::sha1_kernels(engine = "*", isa = "*", streams = "*")]
+static KERNELS: &[::sha1_core::Candidate];
+
+/// Plain words, where nothing else is used.
+#[::sha1_core::sha1_block(engine = "lanes", isa = "u32")]
+fn lanes(
+    states: &mut [[::core::primitive::u32; 5]; 4],
+    messages: [&[[::core::primitive::u8; 64]]; 4],
+);
+
 #[cfg(test)]
 mod tests {
-    use ::sha1_core::{Compress, INITIAL};
+    use ::sha1_core::{AnyKernel, Compress, INITIAL};
 
     /// The padded block of the message "abc", and its digest (FIPS 180-4, example 1).
     const ABC: [u8; 64] = {
@@ -177,5 +188,15 @@ mod tests {
             (variant.compress)(&mut state, &[ABC]);
             assert_eq!(state, DIGEST, "{variant:?}");
         }
+        for candidate in super::KERNELS {
+            if let Some(AnyKernel::Of1(kernel)) = candidate.detect() {
+                let mut states = [INITIAL];
+                kernel.compress(&mut states, [&[ABC]]);
+                assert_eq!(states, [DIGEST], "{candidate:?}");
+            }
+        }
+        let mut states = [INITIAL; 4];
+        super::lanes(&mut states, [&[ABC]; 4]);
+        assert_eq!(states, [DIGEST; 4]);
     }
 }

@@ -15,11 +15,15 @@
 )]
 
 use ::core::primitive::{u8, u32, usize};
-use ::sha1_core::{Variant, sha1_block, sha1_variants};
+use ::sha1_core::{Candidate, Variant, sha1_block, sha1_kernels, sha1_variants};
 
 /// Every value of every key, and every preset.
 #[sha1_variants(set = ["singles", "presets"])]
 pub static ALL: &[Variant];
+
+/// Every instruction set, detected.
+#[sha1_kernels(engine = "*", isa = "*", streams = "*")]
+pub static KERNELS: &[Candidate];
 
 /// One block.
 #[sha1_block(rotate = "ror", constants = "lea")]
@@ -47,8 +51,9 @@ pub struct Kernel;
 mod tests {
     use super::*;
     use ::core::assert_eq;
+    use ::core::option::Option::Some;
     use ::core::prelude::v1::test;
-    use ::sha1_core::{Compress, INITIAL};
+    use ::sha1_core::{AnyKernel, Compress, INITIAL};
 
     /// The padded block of the message "abc", and its digest (FIPS 180-4, example 1).
     const ABC: [u8; 64] = {
@@ -71,6 +76,13 @@ mod tests {
             let mut state = INITIAL;
             (variant.compress)(&mut state, &[ABC]);
             assert_eq!(state, DIGEST, "{variant:?}");
+        }
+        for candidate in KERNELS {
+            if let Some(AnyKernel::Of1(kernel)) = candidate.detect() {
+                let mut states = [INITIAL];
+                kernel.compress(&mut states, [&[ABC]]);
+                assert_eq!(states, [DIGEST], "{candidate:?}");
+            }
         }
     }
 }

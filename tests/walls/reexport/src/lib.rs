@@ -12,7 +12,7 @@
     clippy::allow_attributes
 )]
 
-use outer::inner::{Variant, sha1_block, sha1_variants};
+use outer::inner::{Candidate, Variant, sha1_block, sha1_kernels, sha1_variants};
 
 /// A unit struct.
 #[sha1_block(crate = outer::inner)]
@@ -21,6 +21,10 @@ pub struct Kernel;
 /// A table.
 #[sha1_variants(crate = "outer::inner", store = ["plain", "fence"], load = "*")]
 pub static ALL: &[Variant];
+
+/// Every instruction set, detected.
+#[sha1_kernels(engine = "*", isa = "*", streams = "*", crate = outer::inner)]
+pub static KERNELS: &[Candidate];
 
 outer::kernel! {
     /// By the macro of the crate between.
@@ -41,7 +45,7 @@ pub use here::Inside;
 mod tests {
     use super::*;
     use outer::inner::digest::Digest;
-    use outer::inner::{INITIAL, Sha1With};
+    use outer::inner::{AnyKernel, INITIAL, Sha1With};
 
     /// The padded block of the message "abc", and its digest (FIPS 180-4, example 1).
     const ABC: [u8; 64] = {
@@ -61,6 +65,13 @@ mod tests {
             let mut state = INITIAL;
             (variant.compress)(&mut state, &[ABC]);
             assert_eq!(state, DIGEST, "{variant:?}");
+        }
+        for candidate in KERNELS {
+            if let Some(AnyKernel::Of1(kernel)) = candidate.detect() {
+                let mut states = [INITIAL];
+                kernel.compress(&mut states, [&[ABC]]);
+                assert_eq!(states, [DIGEST], "{candidate:?}");
+            }
         }
     }
 }

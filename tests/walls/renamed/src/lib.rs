@@ -12,7 +12,7 @@
     clippy::allow_attributes
 )]
 
-use renamed::{Variant, sha1_block, sha1_variants};
+use renamed::{Candidate, Variant, sha1_block, sha1_kernels, sha1_variants};
 
 /// A unit struct.
 #[sha1_block(crate = renamed)]
@@ -26,6 +26,10 @@ pub struct Other;
 #[sha1_variants(crate = renamed, store = "*")]
 pub static ALL: &[Variant];
 
+/// Every instruction set, detected.
+#[sha1_kernels(engine = "*", isa = "*", streams = "*", crate = renamed)]
+pub static KERNELS: &[Candidate];
+
 /// Needs no runtime crate.
 #[sha1_block]
 pub fn block(state: &mut [u32; 5], block: &[u8; 64]);
@@ -34,7 +38,7 @@ pub fn block(state: &mut [u32; 5], block: &[u8; 64]);
 mod tests {
     use super::*;
     use renamed::digest::Digest;
-    use renamed::{INITIAL, Sha1With};
+    use renamed::{AnyKernel, INITIAL, Sha1With};
 
     /// The padded block of the message "abc", and its digest (FIPS 180-4, example 1).
     const ABC: [u8; 64] = {
@@ -56,6 +60,13 @@ mod tests {
             let mut state = INITIAL;
             (variant.compress)(&mut state, &[ABC]);
             assert_eq!(state, DIGEST, "{variant:?}");
+        }
+        for candidate in KERNELS {
+            if let Some(AnyKernel::Of1(kernel)) = candidate.detect() {
+                let mut states = [INITIAL];
+                kernel.compress(&mut states, [&[ABC]]);
+                assert_eq!(states, [DIGEST], "{candidate:?}");
+            }
         }
     }
 }
