@@ -67,13 +67,14 @@ impl Compress for Fastest {
     }
 }
 
+const LONGER: &str = "sha-ni.avx512vl";
+const SHORTER: &str = "sha-ni.avx";
+
 /// Whether the processor has a kernel further down that is faster.
 ///
 /// The longer way to a round's fifth variable pays where the SHA instructions are quick. AMD's take
 /// six cycles for four rounds, as measured on Zen 5, and hide it either way.
 fn is_worse(candidate: &Candidate) -> bool {
-    const LONGER: &str = "sha-ni.avx512vl";
-    const SHORTER: &str = "sha-ni.avx";
     candidate.id() == LONGER
         && is_amd()
         && KERNELS.iter().any(|other| other.id() == SHORTER && other.is_available())
@@ -177,4 +178,19 @@ impl<const N: usize> Lanes<N> for Kernel<N> {
 fn several() -> Option<AnyKernel> {
     static SEVERAL: Choice = Choice::new();
     SEVERAL.get(KERNELS, serves_several)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    /// A name that is no kernel's would prefer nothing, and nobody would see it.
+    #[test]
+    fn what_one_maker_prefers_is_in_the_table() {
+        let place = |id| KERNELS.iter().position(|kernel| kernel.id() == id);
+        // A forced kernel has none beside it but the last.
+        let forced = KERNELS.len() <= 2;
+        assert!(forced || place(LONGER).is_some_and(|longer| place(SHORTER) > Some(longer)));
+        assert!(!is_amd() || place(SHORTER).is_none() || kernel_of_one().id() != LONGER);
+    }
 }
