@@ -4,7 +4,7 @@ use sha1_macros::sha1_kernels;
 
 use crate::kernel::Choice;
 use crate::many::{Work, one_by_one, run};
-use crate::{AnyKernel, Candidate, Compress, Kernel, Portable};
+use crate::{AnyKernel, Candidate, Compress, Kernel};
 
 /// Fastest first, among those for as many messages; the last needs nothing.
 #[allow(unsafe_code)] // The macro vouches that each function needs what is detected for it.
@@ -24,8 +24,8 @@ pub fn kernels() -> &'static [Candidate] {
 #[must_use]
 pub fn kernel_of_one() -> &'static Candidate {
     let chosen = KERNELS.iter().find(|candidate| serves_one(candidate) && candidate.is_available());
-    // Not needed: the last runs everywhere.
-    chosen.unwrap_or(&KERNELS[KERNELS.len() - 1])
+    // The last runs everywhere.
+    chosen.unwrap_or(&KERNELS[COUNT - 1])
 }
 
 /// The kernel that [`sha1_many`](crate::sha1_many) uses on this processor; none where one message
@@ -57,15 +57,33 @@ impl Compress for Fastest {
     #[inline]
     fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]) {
         static ONE: Choice = Choice::new();
-        match ONE.get(KERNELS, serves_one) {
-            Some(AnyKernel::Of1(kernel)) => {
-                kernel.compress(core::array::from_mut(state), [blocks]);
-            }
-            // Not reached: the last kernel is for one message, and runs everywhere.
-            _ => Portable::compress(state, blocks),
-        }
+        // Where there is but one, nothing is asked.
+        let fastest = if COUNT > 1 { ONE.get(KERNELS, serves_one) } else { None };
+        let kernel = match fastest {
+            Some(AnyKernel::Of1(kernel)) => kernel,
+            _ => LAST,
+        };
+        kernel.compress(core::array::from_mut(state), [blocks]);
     }
 }
+
+const COUNT: usize = KERNELS.len();
+
+/// The kernel that runs everywhere.
+const LAST: Kernel<1> = match KERNELS[COUNT - 1].without_detection() {
+    Some(AnyKernel::Of1(kernel)) => kernel,
+    _ => panic!("the last kernel is for one message and needs nothing"),
+};
+
+/// Whether any kernel is for several messages: where none is, their scheduler is not compiled.
+const SEVERAL: bool = {
+    let (mut any, mut place) = (false, 0);
+    while place < COUNT {
+        any |= KERNELS[place].messages() > 1;
+        place += 1;
+    }
+    any
+};
 
 const LONGER: &str = "sha-ni.avx512vl";
 const SHORTER: &str = "sha-ni.avx";
@@ -95,7 +113,7 @@ fn is_amd() -> bool {
 #[inline]
 pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
     match several() {
-        Some(kernel) if pays(kernel, work) => hash_by(kernel, work),
+        Some(kernel) if SEVERAL && pays(kernel, work) => hash_by(kernel, work),
         _ => hash_few(work),
     }
 }
@@ -105,7 +123,7 @@ pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
 fn hash_few<'a, W: Work<'a>>(work: &mut W) {
     static FEW: Choice = Choice::new();
     match FEW.get(KERNELS, serves_few) {
-        Some(kernel) if pays(kernel, work) => hash_by(kernel, work),
+        Some(kernel) if SEVERAL && pays(kernel, work) => hash_by(kernel, work),
         _ => one_by_one(work, Fastest::compress),
     }
 }
@@ -189,7 +207,7 @@ mod tests {
     fn what_one_maker_prefers_is_in_the_table() {
         let place = |id| KERNELS.iter().position(|kernel| kernel.id() == id);
         // A forced kernel has none beside it but the last.
-        let forced = KERNELS.len() <= 2;
+        let forced = COUNT <= 2;
         assert!(forced || place(LONGER).is_some_and(|longer| place(SHORTER) > Some(longer)));
         assert!(!is_amd() || place(SHORTER).is_none() || kernel_of_one().id() != LONGER);
     }

@@ -37,7 +37,8 @@ impl Candidate {
     ///
     /// # Safety
     ///
-    /// Where `detect` returns `true` the processor has what the kernel's function needs.
+    /// Where `detect` returns `true` the processor has what the kernel's function needs, and where
+    /// `features` is empty every processor has.
     #[must_use]
     pub const unsafe fn new(
         id: &'static str,
@@ -84,6 +85,12 @@ impl Candidate {
     #[must_use]
     pub const fn worth(&self) -> usize {
         self.kernel.worth()
+    }
+
+    /// The kernel, if every processor that this is built for can run it.
+    #[must_use]
+    pub const fn without_detection(&self) -> Option<AnyKernel> {
+        if self.features.is_empty() { Some(self.kernel) } else { None }
     }
 
     /// Whether this processor can run it.
@@ -173,8 +180,8 @@ impl<const N: usize> Kernel<N> {
     /// Compresses as many blocks of each message as the shortest has into the chaining values.
     #[inline]
     pub fn compress(&self, states: &mut [[u32; 5]; N], blocks: [&[[u8; 64]]; N]) {
-        // SAFETY: a candidate gives its kernel away only after detection; nothing else makes one
-        // without vouching for it.
+        // SAFETY: a candidate gives its kernel away only after detection, or where it vouches that
+        // none is needed; nothing else makes one without vouching for it.
         unsafe { (self.function)(states, blocks) }
     }
 
