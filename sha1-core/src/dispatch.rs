@@ -56,9 +56,9 @@ pub struct Fastest;
 impl Compress for Fastest {
     #[inline]
     fn compress(state: &mut [u32; 5], blocks: &[[u8; 64]]) {
-        static ONE: Choice = Choice::new();
+        static CHOICE: Choice = Choice::new();
         // Where there is but one, nothing is asked.
-        let fastest = if COUNT > 1 { ONE.get(KERNELS, serves_one) } else { None };
+        let fastest = if COUNT > 1 { CHOICE.get(KERNELS, serves_one) } else { None };
         let kernel = match fastest {
             Some(AnyKernel::Of1(kernel)) => kernel,
             _ => LAST,
@@ -73,16 +73,6 @@ const COUNT: usize = KERNELS.len();
 const LAST: Kernel<1> = match KERNELS[COUNT - 1].without_detection() {
     Some(AnyKernel::Of1(kernel)) => kernel,
     _ => panic!("the last kernel is for one message and needs nothing"),
-};
-
-/// Whether any kernel is for several messages: where none is, their scheduler is not compiled.
-const SEVERAL: bool = {
-    let (mut any, mut place) = (false, 0);
-    while place < COUNT {
-        any |= KERNELS[place].messages() > 1;
-        place += 1;
-    }
-    any
 };
 
 const LONGER: &str = "sha-ni.avx512vl";
@@ -113,7 +103,7 @@ fn is_amd() -> bool {
 #[inline]
 pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
     match several() {
-        Some(kernel) if SEVERAL && pays(kernel, work) => hash_by(kernel, work),
+        Some(kernel) if pays(kernel, work) => hash_by(kernel, work),
         _ => hash_few(work),
     }
 }
@@ -121,18 +111,17 @@ pub(crate) fn hash<'a, W: Work<'a>>(work: &mut W) {
 /// Does work on too few messages for [`hash`]: several at a time by the instructions for one, whose
 /// waiting times they share, or one after the other.
 fn hash_few<'a, W: Work<'a>>(work: &mut W) {
-    static FEW: Choice = Choice::new();
-    match FEW.get(KERNELS, serves_few) {
-        Some(kernel) if SEVERAL && pays(kernel, work) => hash_by(kernel, work),
+    match few() {
+        Some(kernel) if pays(kernel, work) => hash_by(kernel, work),
         _ => one_by_one(work, Fastest::compress),
     }
 }
 
 /// Whether work is done sooner by a kernel than message by message.
 ///
-/// While some lanes are idle, it takes a little more than half of the messages that it is worth
-/// would, each as long as the longest; and to begin takes as long as nine blocks, as measured on
-/// Zen 5 with four streams and with sixteen lanes.
+/// Fewer messages than lanes take as long as the longest of them, so many times: half of the number
+/// that the kernel is worth, and half a time more. To begin takes as long as nine blocks. Measured
+/// on Zen 5, with four streams and with sixteen lanes.
 fn pays<'a>(kernel: AnyKernel, work: &impl Work<'a>) -> bool {
     let count = work.count();
     if count >= kernel.messages() {
@@ -194,9 +183,26 @@ impl<const N: usize> Lanes<N> for Kernel<N> {
 /// The fastest kernel of several messages; none where one after the other is as fast.
 #[inline]
 fn several() -> Option<AnyKernel> {
-    static SEVERAL: Choice = Choice::new();
-    SEVERAL.get(KERNELS, serves_several)
+    static CHOICE: Choice = Choice::new();
+    if SEVERAL { CHOICE.get(KERNELS, serves_several) } else { None }
 }
+
+/// The fastest that is worth its while from two messages on.
+#[inline]
+fn few() -> Option<AnyKernel> {
+    static CHOICE: Choice = Choice::new();
+    if SEVERAL { CHOICE.get(KERNELS, serves_few) } else { None }
+}
+
+/// Whether any kernel is for several messages: where none is, their scheduler is not compiled.
+const SEVERAL: bool = {
+    let (mut any, mut place) = (false, 0);
+    while place < COUNT {
+        any |= KERNELS[place].messages() > 1;
+        place += 1;
+    }
+    any
+};
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
