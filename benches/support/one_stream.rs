@@ -42,6 +42,7 @@ mod places {
 
     kernels_placed! {
         SHA_NI_AVX512VL (engine = "sha-ni", isa = "avx512vl") sv_0 sv_16 sv_32 sv_48;
+        SHA_NI_NEXTE (engine = "sha-ni", isa = "avx512vl", fifth = "nexte") sn_0 sn_16 sn_32 sn_48;
         SHA_NI_SSSE3 (engine = "sha-ni", isa = "ssse3") ss_0 ss_16 ss_32 ss_48;
         VECTOR_SSE2 (engine = "vector-schedule") v2_0 v2_16 v2_32 v2_48;
         VECTOR_SSSE3 (engine = "vector-schedule", isa = "ssse3") v3_0 v3_16 v3_32 v3_48;

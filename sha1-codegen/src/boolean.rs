@@ -49,6 +49,13 @@ pub const fn xor(x: &'static Bool, y: &'static Bool) -> Bool {
 }
 
 impl Bool {
+    /// The value at each `b`, `c`, `d`, at bit `4b + 2c + d`.
+    #[must_use]
+    pub fn table(&self) -> u8 {
+        // The columns of the table are the variables' values in all cases at once.
+        self.value([0b1111_0000, 0b1100_1100, 0b1010_1010]) as u8
+    }
+
     /// The function of three words, bit by bit.
     #[must_use]
     pub fn value(&self, of: [u32; 3]) -> u32 {

@@ -55,6 +55,11 @@ pub trait Quads: Machine {
     fn load_quad(&mut self, q: usize) -> Self::Quad;
     /// `x ^ y`, word by word.
     fn xor_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad;
+    /// `x ^ y ^ z`, word by word.
+    fn xor_three(&mut self, x: &Self::Quad, y: &Self::Quad, z: &Self::Quad) -> Self::Quad {
+        let two = self.xor_quad(x, y);
+        self.xor_quad(&two, z)
+    }
     /// Each word rotated to the left by `n`, 1 to 31.
     fn rotate_quad(&mut self, x: &Self::Quad, n: u32) -> Self::Quad;
     /// The words of `x` from the one with index `from` on, then the first of `y`.

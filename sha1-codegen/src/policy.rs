@@ -177,6 +177,8 @@ axes! {
         "how many messages one vector holds words of";
     streams: count::Count, "1",
         "how many messages the SHA instructions work on in turns";
+    fifth: fifth::Fifth, "rotate",
+        "how the SHA instructions get the fifth working variable";
 }
 
 pub mod count;

@@ -68,6 +68,7 @@ pub static SETS: &[Set] = &[
 pub fn kernels() -> impl Iterator<Item = Plan> {
     let ids = [
         "sha-ni.avx512vl",
+        "sha-ni.avx512vl.fifth=nexte",
         "sha-ni.avx",
         "sha-ni.ssse3",
         "armv8",

@@ -85,13 +85,6 @@ fn k(phase: usize) -> Ident {
     format_ident!("__sha1_k{phase}")
 }
 
-/// The value of a function at each `b`, `c`, `d`, at bit `4b + 2c + d`.
-fn table(function: Function) -> u8 {
-    // The columns of the table are the variables' values in all cases at once.
-    let cases = function.definition().value([0b1111_0000, 0b1100_1100, 0b1010_1010]);
-    cases as u8
-}
-
 impl Writer<'_> {
     fn evaluate(&mut self, term: &Bool, of: [&Ident; 3]) -> Ident {
         let (n, isa) = self.lanes();
@@ -174,7 +167,7 @@ impl Lanes for Writer<'_> {
 
     fn function(&mut self, function: Function, of: [&Ident; 3]) -> Ident {
         let (n, isa) = self.lanes();
-        if let Some(value) = isa.ternary(n, of, table(function)) {
+        if let Some(value) = isa.ternary(n, of, function.definition().table()) {
             return self.bind(&value);
         }
         let terms = self.policies.terms(function);

@@ -28,6 +28,15 @@ impl Quads for Writer<'_> {
         self.bind(&self.quads().xor(x, y))
     }
 
+    fn xor_three(&mut self, x: &Ident, y: &Ident, z: &Ident) -> Ident {
+        // One instruction here, so that the optimiser keeps what comes late for the last.
+        if let Some(value) = self.quads().xor_three([x, y, z]) {
+            return self.bind(&value);
+        }
+        let two = self.xor_quad(x, y);
+        self.xor_quad(&two, z)
+    }
+
     fn rotate_quad(&mut self, x: &Ident, n: u32) -> Ident {
         self.bind(&self.quads().rotate(x, n))
     }

@@ -29,19 +29,16 @@ pub(super) fn next<M: Quads>(machine: &mut M, spec: &Spec, known: &[M::Quad]) ->
 }
 
 fn recur<M: Quads>(machine: &mut M, schedule: &Schedule, known: &[M::Quad]) -> M::Quad {
-    // The farthest tap first: the nearest is known last.
-    let mut taps = schedule.taps.iter().rev().copied();
-    let farthest = taps.next().expect("the schedule has taps");
-    let mut sum = tapped(machine, known, farthest);
-    for tap in taps {
-        let words = tapped(machine, known, tap);
-        sum = machine.xor_quad(&sum, &words);
-    }
+    // The nearest tap last: it is known last.
+    let [nearest, near, far, farthest] = schedule.taps;
+    let [x, y, z] = [farthest, far, near].map(|tap| tapped(machine, known, tap));
+    let others = machine.xor_three(&x, &y, &z);
+    let words = tapped(machine, known, nearest);
+    let sum = machine.xor_quad(&others, &words);
     let turned = match schedule.rotate {
         0 => sum.clone(),
         n => machine.rotate_quad(&sum, n),
     };
-    let nearest = schedule.taps[0];
     if nearest >= LANES {
         return turned;
     }

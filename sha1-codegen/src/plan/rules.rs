@@ -78,6 +78,20 @@ static RULES: &[Rule] = &[
             format!("a vector of these has {} words", counts.join(" or "))
         },
     },
+    Rule {
+        keys: ["fifth", "isa"],
+        broken: |p| p.has(axis("fifth")) && !p.fifth.by_vectors && !p.isa.ternary,
+        why: |_| {
+            "these cannot rotate one word alone, and have no other way: remove `fifth`, or take \
+             `isa = \"avx512vl\"`"
+                .into()
+        },
+    },
+    Rule {
+        keys: ["fifth", "streams"],
+        broken: |p| p.has(axis("fifth")) && !p.fifth.by_vectors && p.streams.count > 1,
+        why: |_| "several streams take that instruction anyway: remove `fifth`".into(),
+    },
 ];
 
 /// The rules that the choices break.

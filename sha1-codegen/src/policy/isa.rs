@@ -89,6 +89,10 @@ pub trait WriteQuads: Debug {
     fn order_words(&self, x: &Ident) -> Option<TokenStream>;
     /// `x ^ y`
     fn xor(&self, x: &Ident, y: &Ident) -> TokenStream;
+    /// `x ^ y ^ z`; none where that is no instruction.
+    fn xor_three(&self, _of: [&Ident; 3]) -> Option<TokenStream> {
+        None
+    }
     /// `x` rotated to the left by a constant, 1 to 31.
     fn rotate(&self, x: &Ident, by: u32) -> TokenStream;
     /// The words of `x` from the one with index `from` on, then the first of `y`.

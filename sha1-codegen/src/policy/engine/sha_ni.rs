@@ -20,7 +20,7 @@ pub(super) static ROW: Engine = Engine {
         needs: Needs { isa: Some((&SHA, "vector-schedule")), ..Needs::UNSAFE },
     },
     kind: Kind::Hardware(&ShaNi),
-    axes: &["isa", "streams"],
+    axes: &["isa", "streams", "fifth"],
     positional: 1,
 };
 
@@ -32,13 +32,18 @@ struct ShaNi;
 const ALL_BYTES: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
 impl ShaNi {
+    /// Whether the fifth variable is rotated by vector instructions. Where other streams hide its
+    /// latency, the instruction for it is better.
+    fn rotates(policies: &Policies) -> bool {
+        policies.fifth.by_vectors && policies.isa.ternary && policies.streams.count == 1
+    }
+
     /// `words` with `ROTL30` of the first variable added to the first word.
     fn next_fifth(&self, policies: &Policies, before: &Ident, words: &Ident) -> TokenStream {
-        // Where nothing hides the instruction's latency, two cycles are better. The optimiser
-        // moves the mask to the addition, which takes as long.
-        if !policies.isa.ternary || policies.streams.count > 1 {
+        if !Self::rotates(policies) {
             return call(4, "sha1nexte_epu32", &[], &[before, words]);
         }
+        // The optimiser moves the mask to the addition, which takes as long.
         quote! {
             ::core::arch::x86_64::_mm_add_epi32(
                 ::core::arch::x86_64::_mm_maskz_rol_epi32::<30>(__sha1_first, #before),
@@ -59,7 +64,7 @@ impl Instructions for ShaNi {
         let isa = policies.isa;
         let order = isa.quads.filter(|_| !words).map(|x86| x86.order(4, ALL_BYTES));
         // The optimiser makes a slower blend of a mask that it knows.
-        let first = (isa.ternary && policies.streams.count == 1).then(|| {
+        let first = Self::rotates(policies).then(|| {
             quote! {
                 let __sha1_first: ::core::arch::x86_64::__mmask8 = ::core::hint::black_box(0b1000);
             }
@@ -160,6 +165,10 @@ impl WriteQuads for Reversed {
 
     fn xor(&self, x: &Ident, y: &Ident) -> TokenStream {
         Write::xor(self.0, 4, x, y)
+    }
+
+    fn xor_three(&self, of: [&Ident; 3]) -> Option<TokenStream> {
+        self.0.xor_three(of)
     }
 
     fn rotate(&self, x: &Ident, by: u32) -> TokenStream {

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{Write, WriteQuads};
+use crate::boolean::{B, Bool, C, D, xor};
 
 /// The instructions of a generation.
 #[derive(Debug)]
@@ -254,6 +255,11 @@ impl WriteQuads for X86 {
 
     fn xor(&self, x: &Ident, y: &Ident) -> TokenStream {
         Write::xor(self, 4, x, y)
+    }
+
+    fn xor_three(&self, of: [&Ident; 3]) -> Option<TokenStream> {
+        const XOR: Bool = xor(&B, &xor(&C, &D));
+        Write::ternary(self, 4, of, XOR.table())
     }
 
     fn rotate(&self, x: &Ident, by: u32) -> TokenStream {
