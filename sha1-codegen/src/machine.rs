@@ -55,10 +55,9 @@ pub trait Quads: Machine {
     fn load_quad(&mut self, q: usize) -> Self::Quad;
     /// `x ^ y`, word by word.
     fn xor_quad(&mut self, x: &Self::Quad, y: &Self::Quad) -> Self::Quad;
-    /// `x ^ y ^ z`, word by word.
-    fn xor_three(&mut self, x: &Self::Quad, y: &Self::Quad, z: &Self::Quad) -> Self::Quad {
-        let two = self.xor_quad(x, y);
-        self.xor_quad(&two, z)
+    /// `x ^ y ^ z`, word by word; none where that is no single operation.
+    fn xor_three(&mut self, _of: [&Self::Quad; 3]) -> Option<Self::Quad> {
+        None
     }
     /// Each word rotated to the left by `n`, 1 to 31.
     fn rotate_quad(&mut self, x: &Self::Quad, n: u32) -> Self::Quad;

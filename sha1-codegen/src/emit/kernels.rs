@@ -77,6 +77,7 @@ fn of(named: &Named, span: Span) -> impl Iterator<Item = Kernel<'_>> {
 }
 
 impl Kernel<'_> {
+    /// The function.
     fn write(&self, number: usize) -> TokenStream {
         let choice = Choice { on: None, plan: self.plan };
         let arguments = ["__sha1_state", "__sha1_blocks"].map(|name| format_ident!("{name}"));

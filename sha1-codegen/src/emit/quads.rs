@@ -28,13 +28,9 @@ impl Quads for Writer<'_> {
         self.bind(&self.quads().xor(x, y))
     }
 
-    fn xor_three(&mut self, x: &Ident, y: &Ident, z: &Ident) -> Ident {
-        // One instruction here, so that the optimiser keeps what comes late for the last.
-        if let Some(value) = self.quads().xor_three([x, y, z]) {
-            return self.bind(&value);
-        }
-        let two = self.xor_quad(x, y);
-        self.xor_quad(&two, z)
+    fn xor_three(&mut self, of: [&Ident; 3]) -> Option<Ident> {
+        let value = self.quads().xor_three(of)?;
+        Some(self.bind(&value))
     }
 
     fn rotate_quad(&mut self, x: &Ident, n: u32) -> Ident {

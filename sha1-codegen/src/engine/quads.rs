@@ -32,7 +32,11 @@ fn recur<M: Quads>(machine: &mut M, schedule: &Schedule, known: &[M::Quad]) -> M
     // The nearest tap last: it is known last.
     let [nearest, near, far, farthest] = schedule.taps;
     let [x, y, z] = [farthest, far, near].map(|tap| tapped(machine, known, tap));
-    let others = machine.xor_three(&x, &y, &z);
+    // As one operation where it is one: the optimiser would join them another way.
+    let others = machine.xor_three([&x, &y, &z]).unwrap_or_else(|| {
+        let two = machine.xor_quad(&x, &y);
+        machine.xor_quad(&two, &z)
+    });
     let words = tapped(machine, known, nearest);
     let sum = machine.xor_quad(&others, &words);
     let turned = match schedule.rotate {
